@@ -6,24 +6,9 @@ import (
 	"vitrine/engine"
 )
 
-// defaultCases is for how many values a promotion has code of its own if nothing else is said.
-const defaultCases = 32
-
-// The bounds for the operations of residual code if nothing else is said: in all, and in one go.
-const (
-	defaultOperations = 1_000_000
-	defaultStep       = 10_000
-)
-
-// defaultRecursion is how often a function is inlined into itself with the same green arguments.
-const defaultRecursion = 7
-
 // defaultThreshold is how often "run --with jit" comes to a place before there is code for it: it is compiled at once.
 // Who enters a loop in the middle brings objects along that exist, and that code from the beginning would have kept virtual.
 const defaultThreshold = 0
-
-// defaultTier is how often residual code comes to a loop before it is compiled again as a whole.
-const defaultTier = 200
 
 // jitFlags say how a generated compiler works.
 type jitFlags struct {
@@ -48,16 +33,16 @@ const (
 
 // addJITFlags adds them to a verb.
 func addJITFlags(cmd *cobra.Command) *jitFlags {
-	f := &jitFlags{cmd: cmd}
+	f, usual := &jitFlags{cmd: cmd}, engine.UsualJIT()
 	cmd.Flags().StringVar(&f.branches, "branches", branchesLazy, "when a generated compiler compiles the second path of a branch: lazy, when it is first taken, or eager, at once")
 	cmd.Flags().StringVar(&f.compiler, "compiler", engine.WithLowLevel, "what runs the generated compiler itself: lowlevel, the low-level interpreter, or native, machine code")
-	cmd.Flags().IntVar(&f.operations, "operations", defaultOperations, "how many operations residual code may have in all; then the program goes on without code, and a warning says where; 0 sets no bound")
-	cmd.Flags().IntVar(&f.step, "step", defaultStep, "how many operations of residual code are made in one go; what is left is compiled when it is taken; 0 sets no bound")
+	cmd.Flags().IntVar(&f.operations, "operations", usual.Operations, "how many operations residual code may have in all; then the program goes on without code, and a warning says where; 0 sets no bound")
+	cmd.Flags().IntVar(&f.step, "step", usual.Step, "how many operations of residual code are made in one go; what is left is compiled when it is taken; 0 sets no bound")
 	cmd.Flags().StringSliceVar(&f.inline, "inline", nil, "functions that are inlined although they say dont_look_inside")
 	cmd.Flags().StringSliceVar(&f.residual, "residual", nil, "functions that are not looked into: residual code calls them")
-	cmd.Flags().IntVar(&f.recursion, "recursion", defaultRecursion, "how often a function is inlined into itself with the same green arguments; deeper calls are left to residual code; 0 sets no bound")
-	cmd.Flags().IntVar(&f.cases, "cases", defaultCases, "for how many values a promotion has code of its own; 0 sets no bound")
-	f.tierFlag(defaultTier)
+	cmd.Flags().IntVar(&f.recursion, "recursion", usual.Recursion, "how often a function is inlined into itself with the same green arguments; deeper calls are left to residual code; 0 sets no bound")
+	cmd.Flags().IntVar(&f.cases, "cases", usual.Cases, "for how many values a promotion has code of its own; 0 sets no bound")
+	f.tierFlag(usual.Tier)
 	return f
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"vitrine/engine/forms"
@@ -24,6 +23,7 @@ type colouredProgram struct {
 	result   *hintannotator.Result // with an error, only of a recording
 	pages    *hintannotator.Pages
 	types    string // of the arguments
+	inlining string // what is looked into that says otherwise, or is not
 	recorded bool
 	failure  error
 
@@ -41,16 +41,20 @@ func coloured(ctx context.Context, p *Program, fn *stdspace.Function, record boo
 }
 
 func (p *running) colour(ctx context.Context, m *Meta, fn *stdspace.Function, record bool) (*colouredProgram, error) {
-	types := p.optionsFor(fn).Types
-	if c := p.coloured[fn]; c != nil && c.types == types && (c.recorded || !record) {
+	types, o := p.optionsFor(fn).Types, p.jitOf(fn)
+	inlining := fmt.Sprint(o.Inline, o.Residual)
+	if c := p.coloured[fn]; c != nil && c.types == types && c.inlining == inlining && (c.recorded || !record) {
 		return c.answer()
 	}
 	l, err := p.typedFor(ctx, fn, types)
 	if err != nil {
 		return nil, err
 	}
-	c := &colouredProgram{LowLevel: l, types: types, recorded: record}
-	if err := p.annotateHints(ctx, m, fn, c); err != nil {
+	if err := o.checkInlining(l); err != nil {
+		return nil, err
+	}
+	c := &colouredProgram{LowLevel: l, types: types, inlining: inlining, recorded: record}
+	if err := p.annotateHints(ctx, m.With(o), fn, c); err != nil {
 		return nil, err
 	}
 	if ctx.Err() == nil {
@@ -88,11 +92,7 @@ func (p *running) annotateHints(ctx context.Context, m *Meta, fn *stdspace.Funct
 	case target == nil:
 		target = entry
 	}
-	opt := hintannotator.Options{Policy: hintannotator.Policy{
-		OopSpec: m.Policy.OopSpec,
-		Looks:   func(f *lltype.Object) bool { return !slices.Contains(m.Policy.Opaque, f.Func.Name) },
-	}}
-	opt.Written = written(c.LowLevel)
+	opt := hintannotator.Options{Policy: m.Policy.on(c.LowLevel), Written: written(c.LowLevel)}
 	if c.recorded {
 		opt.Recording = &hintannotator.Recording{}
 	}

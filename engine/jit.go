@@ -143,12 +143,7 @@ func (g *Generated) compiled() *lltype.Object {
 
 // colour finds the binding times of what is compiled.
 func (g *Generated) colour(ctx context.Context, m *Meta, explicit *exctransform.Program, o hintannotator.Options) (err error) {
-	opaque, follows := functionsNamed(g.LowLevel, m.Policy.Opaque), functionsNamed(g.LowLevel, m.Policy.Follows)
-	o.Policy = hintannotator.Policy{
-		OopSpec: m.Policy.OopSpec,
-		Looks:   func(f *lltype.Object) bool { return !opaque[f] },
-		Follows: func(f *lltype.Object) bool { return follows[f] },
-	}
+	o.Policy = m.Policy.on(g.LowLevel)
 	o.Written = written(g.LowLevel)
 	g.Coloured, err = hintannotator.Annotate(ctx, &hintannotator.Program{
 		Graph: explicit.Graph, Functions: g.LowLevel.Functions(), Raise: explicit.Raise, MayRaise: explicit.MayRaise,

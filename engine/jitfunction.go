@@ -238,7 +238,6 @@ func (p *running) generateFrom(ctx context.Context, fn *stdspace.Function, o JIT
 	if err != nil {
 		return nil, err
 	}
-	m.recursion = true
 	if err := o.checkInlining(l.LowLevel); err != nil {
 		return nil, err
 	}
@@ -248,13 +247,26 @@ func (p *running) generateFrom(ctx context.Context, fn *stdspace.Function, o JIT
 // meta is what the module says about its portal. If it says nothing, lists and dictionaries may be virtual, and functions
 // say themselves whether they are looked into.
 func (p *running) meta() (*Meta, error) {
-	if p.hasMeta() {
-		return p.readMeta()
+	m := &Meta{Policy: JITPolicy{OopSpec: true}}
+	switch t := p.target; {
+	case p.hasMeta():
+		var err error
+		if m, err = p.readMeta(); err != nil {
+			return nil, err
+		}
+	case t != nil && t.policy != nil:
+		m.Policy.OopSpec = t.says(p.space, "oopspec")
 	}
-	if t := p.target; t != nil && t.policy != nil {
-		return &Meta{Policy: JITPolicy{OopSpec: t.says(p.space, "oopspec")}}, nil
+	m.recursion = true
+	return m, nil
+}
+
+// jitOf says how the generated compiler of the program that a function starts works.
+func (p *running) jitOf(fn *stdspace.Function) JITOptions {
+	if o, ok := p.lastJIT[p.nameOf(fn)]; ok {
+		return o
 	}
-	return &Meta{Policy: JITPolicy{OopSpec: true}}, nil
+	return p.options.JIT
 }
 
 // portalOf returns the portal of the program that a function starts, nil if that function is compiled.

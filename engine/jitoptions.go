@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"vitrine/engine/typed"
+	"vitrine/jit/hintannotator"
 	"vitrine/lowlevel/lltype"
 )
 
@@ -43,6 +45,32 @@ type JITOptions struct {
 	Tier int
 }
 
+// UsualJIT are the options that suit a program that is to run well: branches are compiled when they are taken, and
+// there are bounds far above what programs need.
+func UsualJIT() JITOptions {
+	return JITOptions{Lazy: true, Cases: 32, Operations: 1_000_000, Step: 10_000, Recursion: 7, Tier: 200}
+}
+
+// CheckInlining reports a name in the options that no function has that a function of the file leads to.
+func (p *Program) CheckInlining(ctx context.Context, name string, o JITOptions) (err error) {
+	defer guard(&err, name)
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return err
+	}
+	l, err := p.running.typedFor(ctx, fn, p.running.optionsFor(fn).Types)
+	if err != nil {
+		return err
+	}
+	return o.checkInlining(l)
+}
+
+// String has all of the options, so that those of two programs can be compared.
+func (o JITOptions) String() string {
+	type fields JITOptions
+	return fmt.Sprintf("%+v", fields(o))
+}
+
 // With adds to what the module says what is to be looked into.
 func (m *Meta) With(o JITOptions) *Meta {
 	c := *m
@@ -62,6 +90,16 @@ func (o JITOptions) checkInlining(l *typed.LowLevel) error {
 		}
 	}
 	return nil
+}
+
+// on is the policy for the functions of a program.
+func (p JITPolicy) on(l *typed.LowLevel) hintannotator.Policy {
+	opaque, follows := functionsNamed(l, p.Opaque), functionsNamed(l, p.Follows)
+	return hintannotator.Policy{
+		OopSpec: p.OopSpec,
+		Looks:   func(f *lltype.Object) bool { return !opaque[f] },
+		Follows: func(f *lltype.Object) bool { return follows[f] },
+	}
 }
 
 // functionsNamed returns the functions of a program whose source functions have these names.

@@ -46,6 +46,18 @@ func (p *running) hasMeta() bool {
 	return ok
 }
 
+// MetaEntry is the function that META of the file runs, "" if there is none.
+func (p *Program) MetaEntry() string {
+	if !p.running.hasMeta() {
+		return ""
+	}
+	m, err := p.running.readMeta()
+	if err != nil || len(m.Runs) == 0 {
+		return ""
+	}
+	return m.Entry
+}
+
 // Meta reads what the module says about its portal.
 func (p *Program) Meta() (*Meta, error) {
 	m, err := p.running.readMeta()

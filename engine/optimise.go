@@ -78,11 +78,15 @@ type Choices struct {
 	// Args are the arguments that functions were run with last, as Python literals, by their names. Pages that
 	// compare hints, and those of the stages timeshifted and residual, run them on these.
 	Args map[string]string
+
+	// JIT says how the generated compilers of these pages work, by the names of the functions. Those of other functions
+	// work as the options of the program say.
+	JIT map[string]JITOptions
 }
 
 // Choose sets what holds from now on.
 func (p *Program) Choose(c Choices) {
-	p.lowering.ofAll, p.running.online.Rule, p.running.lastArgs = c.Passes, c.Rule, c.Args
+	p.lowering.ofAll, p.running.online.Rule, p.running.lastArgs, p.running.lastJIT = c.Passes, c.Rule, c.Args, c.JIT
 }
 
 // passes returns the requested optimisations: those of the options, or else the default.

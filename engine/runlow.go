@@ -32,7 +32,8 @@ type running struct {
 	coloured    map[*stdspace.Function]*colouredProgram
 
 	lastArgs map[string]string // of runs, by the name of the function
-	compared comparedHints     // the last comparison
+	lastJIT  map[string]JITOptions
+	compared comparedHints // the last comparison
 	compiled map[*stdspace.Function]*recordedCompilation
 }
 

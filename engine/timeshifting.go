@@ -33,7 +33,7 @@ func (p *running) timeshifted(ctx context.Context, fn *stdspace.Function) (*Gene
 		if err != nil {
 			return nil, err
 		}
-		g, err := generateFor(ctx, c.LowLevel, m, target, hintannotator.Options{})
+		g, err := generateFor(ctx, c.LowLevel, m.With(p.jitOf(fn)), target, hintannotator.Options{})
 		if err != nil {
 			return nil, p.hintError(err)
 		}
@@ -77,7 +77,7 @@ func (p *running) compile(ctx context.Context, fn *stdspace.Function, rec *recor
 	if rec != nil {
 		observer = rec
 	}
-	s, err := p.watchedSession(ctx, g, RunOptions{Steps: p.options.Steps, JIT: p.options.JIT, quiet: true}, observer)
+	s, err := p.watchedSession(ctx, g, RunOptions{Steps: p.options.Steps, JIT: p.jitOf(fn), quiet: true}, observer)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (s *compiledSession) compileFor(ctx context.Context, runs []MetaRun, rec *r
 // A recordedCompilation is a recording of compilation, to the end or up to an error.
 type recordedCompilation struct {
 	*compilation
-	runs string // what the program was run on
+	runs string // what the program was run on, and how
 }
 
 // compileRecorded is compile with every step recorded. It remembers the answer. With an error there may be an answer
@@ -138,7 +138,7 @@ func (p *running) compileRecorded(ctx context.Context, fn *stdspace.Function, pr
 	if err != nil {
 		return nil, err
 	}
-	runs := fmt.Sprint(p.argsOf(fn), p.online.Known)
+	runs := fmt.Sprint(p.argsOf(fn), p.online.Known, p.jitOf(fn))
 	if r := p.compiled[fn]; r != nil && r.Generated == g && r.runs == runs {
 		return r.compilation, r.failure
 	}

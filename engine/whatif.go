@@ -100,6 +100,7 @@ type trying struct {
 	typed  *typed.LowLevel
 	meta   *Meta
 	portal *lltype.Object
+	jit    JITOptions
 
 	// explicit is the program that both attempts colour: what is tried is about its functions.
 	explicit *exctransform.Program
@@ -110,11 +111,16 @@ type trying struct {
 
 func (p *running) whatIf(ctx context.Context, fn *stdspace.Function, opt WhatIfOptions) (*WhatIf, error) {
 	t := &trying{running: p, fn: fn, opt: opt}
-	var err error
-	if t.meta, err = p.meta(); err != nil {
+	m, err := p.meta()
+	if err != nil {
 		return nil, err
 	}
+	t.jit = p.jitOf(fn)
+	t.meta = m.With(t.jit)
 	if t.typed, err = p.typedFor(ctx, fn, p.optionsFor(fn).Types); err != nil {
+		return nil, err
+	}
+	if err := t.jit.checkInlining(t.typed); err != nil {
 		return nil, err
 	}
 	if t.portal, err = p.portalOf(fn, t.typed, t.meta); err != nil {
@@ -257,7 +263,7 @@ func (a *Attempt) count() {
 
 // runOn runs the program with its compiler.
 func (a *Attempt) runOn(ctx context.Context, t *trying, g *Generated) error {
-	opt := RunOptions{Backend: t.opt.Backend, quiet: true}
+	opt := RunOptions{Backend: t.opt.Backend, JIT: t.jit, quiet: true}
 	s, err := t.compiledSession(ctx, g, opt)
 	if errors.Is(err, codemem.ErrUnsupported) {
 		opt.Backend = BackendGraphs

@@ -18,11 +18,12 @@ type comparedHints struct {
 	types string
 	args  string
 	given bool
+	jit   string
 }
 
 // whatIfOf makes the comparison of a page. It remembers the last one: the graphs of one program share it.
 func (p *running) whatIfOf(ctx context.Context, fn *stdspace.Function, key page.Key) (*WhatIf, error) {
-	c := comparedHints{fn: fn, trial: key.Trial, types: p.optionsFor(fn).Types}
+	c := comparedHints{fn: fn, trial: key.Trial, types: p.optionsFor(fn).Types, jit: p.jitOf(fn).String()}
 	c.args, c.given = p.lastArgs[p.nameOf(fn)]
 	if last := p.compared; last.WhatIf != nil {
 		c.WhatIf = last.WhatIf

@@ -98,7 +98,15 @@ type translationChoices struct {
 func (tc *translationChoices) applied() func(document) {
 	typings, passes := tc.w.prefs.typings(tc.w.opened.path), tc.passesOn()
 	rule, runs := tc.rule(), tc.w.hints.runs()
+	file, compilers := tc.w.opened.path, tc.w.prefs.compilers()
 	return func(d document) {
+		if doc, ok := d.(compilable); ok {
+			for _, c := range compilers {
+				if c.File == file {
+					doc.SetCompiler(c.Function, c.Options)
+				}
+			}
+		}
 		if doc, ok := d.(hinted); ok {
 			for function, args := range runs {
 				doc.SetRun(function, args)

@@ -22,6 +22,7 @@ type programDocument struct {
 	program   *engine.Program
 	fileTypes map[string][]string // by entry, read once too
 	functions []engine.Function   // read once: the window must not wait for a task
+	metaEntry string              // the function that META runs, or ""; read once too
 
 	prints outlet // what the program prints
 
@@ -61,6 +62,7 @@ func loadKeeping(ctx context.Context, file string, r reading, kept int) (documen
 		return nil, placed(err)
 	}
 	d.program, d.functions = p, p.Functions()
+	d.metaEntry = p.MetaEntry()
 	d.fileTypes = map[string][]string{}
 	for _, f := range d.functions {
 		d.fileTypes[f.Name] = p.FileTypes(f.Name)

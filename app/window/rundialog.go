@@ -26,6 +26,7 @@ type runDialog struct{ fields []*dialogEntry }
 type runDesk struct {
 	w         *Window
 	dialog    *runDialog        // the one that was opened last
+	compiler  *compilerDialog   // the one that was opened last
 	arguments map[string]string // that functions were run with last
 }
 
@@ -84,11 +85,7 @@ func (rd *runDesk) askFor(entry, word string, run func(entry, args string)) {
 	done := func() {
 		args := d.text()
 		rd.w.popups.close()
-		if rd.arguments == nil {
-			rd.arguments = map[string]string{}
-		}
-		rd.arguments[f.Name] = args
-		rd.w.hints.ran(f.Name, args)
+		rd.ranOn(f.Name, args)
 		run(f.Name, args)
 	}
 	for i, name := range f.Params {
@@ -115,6 +112,15 @@ func (rd *runDesk) askFor(entry, word string, run func(entry, args string)) {
 		first = d.fields[0].ready()
 	}
 	rd.w.popups.open(runContent(f.Name, form, ok, rd.w.popups.close), fyne.NewSize(520, 0), first)
+}
+
+// ranOn remembers with which arguments a function was run.
+func (rd *runDesk) ranOn(function, args string) {
+	if rd.arguments == nil {
+		rd.arguments = map[string]string{}
+	}
+	rd.arguments[function] = args
+	rd.w.hints.ran(function, args)
 }
 
 // runContent puts the dialog together.

@@ -73,7 +73,12 @@ func (sc *stageChooser) show(key page.Key) {
 	now := sc.w.tabs.current
 	n, file := sc.selected(now)
 	picked := now.picked
+	own := page.Key{Kind: key.Kind, Entry: sc.entryName()}
+	flow, _ := sc.flowShown(now.key)
 	sc.w.nav.followTo(page.Link{Page: key, Node: -1}, func(t *tab) {
+		if sc.arrived(t, own, flow) {
+			return
+		}
 		if picked.IsValid() && file == t.page().File {
 			defer sc.w.texts.pickedLine(t, picked)
 		}
@@ -145,6 +150,7 @@ func (sc *stageChooser) key(kind string) page.Key {
 		if key := sc.reachedAs(there, flow); key != noPage {
 			return key
 		}
+		return sc.asRun(there)
 	case k.HasGraphs():
 		if !to.SharesGraphs(from) && !sc.w.opened.isFunction(now.Graph) {
 			break // helpers, and variants, have no counterpart
@@ -179,6 +185,36 @@ func (sc *stageChooser) reachedAs(own, flow page.Key) page.Key {
 	return noPage
 }
 
+// asRun returns the key of the same page of the program that META of the file runs, if nobody has said what types the
+// function has that is shown: the program is likely to reach it.
+func (sc *stageChooser) asRun(own page.Key) page.Key {
+	doc, ok := sc.w.opened.doc.(*programDocument)
+	f, isFunction := sc.w.opened.functionNamed(own.Entry)
+	if !ok || !isFunction || doc.metaEntry == "" || f.Required == 0 || len(doc.FileTypes(f.Name)) > 0 ||
+		sc.w.prefs.typings(sc.w.opened.path)[f.Name].Types != "" || sc.w.tabs.with(own) != nil {
+		return own
+	}
+	return page.Key{Kind: own.Kind, Entry: doc.metaEntry}
+}
+
+// arrived goes on to the graph of the function that was shown, in the program that META runs. If that does not reach the
+// function, what is meant is the page of the function alone. It reports whether it has gone anywhere.
+func (sc *stageChooser) arrived(t *tab, own, flow page.Key) bool {
+	if t.key.Entry == own.Entry || sc.asRun(own) != t.key {
+		return false
+	}
+	name, ok := graphOf(t, flow)
+	switch {
+	case !ok:
+		sc.w.tabs.show(own, nil)
+	case !engine.KindOf(t.key).HasGraphs() || t.view.Flow[t.key.Graph] == flow || engine.StageOf(own).Name == engine.StageResidual:
+		return false
+	default:
+		sc.w.tabs.show(t.key.At(name), nil)
+	}
+	return true
+}
+
 // choose offers the stages of what is shown.
 func (sc *stageChooser) choose() {
 	var choices []panes.Choice
@@ -210,6 +246,7 @@ func (ct *commandTable) program() []any {
 		&command{title: "Variants…", enabled: onProgram, run: ct.w.choices.askVariants},
 		&command{title: "Optimisations…", keys: []key{ctrl(fyne.KeyI)}, enabled: ct.w.choices.canOptimise, run: ct.w.choices.askPasses},
 		&command{title: "Specialise by the Heuristic of 2005", enabled: ct.w.choices.canSpecialise, checked: ct.w.choices.as2005, run: ct.w.choices.toggleRule},
+		&command{title: "Bounds of the Generated Compiler…", enabled: ct.w.runs.canRun, run: ct.w.runs.compile},
 		nil,
 		&command{title: "Why This Type?", says: ct.w.why.question, keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask},
 		ct.w.hints.command(tryPromotionCommand), ct.w.hints.command(tryWithoutCommand),

@@ -61,7 +61,6 @@ func TestCompilationAsksForArguments(t *testing.T) {
 	field := w.runs.dialog.fields[0]
 	field.SetText("72")
 	field.OnSubmitted("72")
-	do(t, w, "Path Tree")
 	if text := textOfPage(w.tabs.current.graph.Scene().Page()); !strings.Contains(text, "promotion: 9") || strings.Contains(text, "promotion: 6") {
 		t.Errorf("run on something else, the path tree is %s", text)
 	}

@@ -31,6 +31,9 @@ func (c *Compiler) over() bool {
 	is := n > 0 && (c.operations >= n || c.visits >= n) || c.Spent()
 	if is && c.stretch.stopped == 0 {
 		c.stretch.stopped = c.stretch.chances
+		if !c.Spent() {
+			c.observe(StretchReached, nil)
+		}
 	}
 	return is
 }

@@ -53,6 +53,9 @@ const (
 	// BudgetReached: as much code was made as may be made.
 	BudgetReached
 
+	// StretchReached: as much code was made in one go as may be made.
+	StretchReached
+
 	// RecursionLeft: a call of a recursive function becomes residual, because the recursion is deep enough.
 	RecursionLeft
 

@@ -56,6 +56,10 @@ type Recording struct {
 	residual residualNotes
 	tree     tree
 
+	bounds  jitstate.Options // of the compiler
+	tally   tally            // now
+	tallies trace.Track[tally]
+
 	session
 	outer []session // of compilations that wait for this one
 
@@ -125,7 +129,7 @@ func New(o Options) *Recording {
 
 // Observe has the recording note what a portal does.
 func (r *Recording) Observe(p *portal.Portal, gen *llgraph.Generator) {
-	r.compiler, r.residual.portal = p.Compiler, p
+	r.compiler, r.residual.portal, r.bounds = p.Compiler, p, p.Compiler.Options
 	gen.Watch(r.residual.touch)
 }
 
@@ -191,6 +195,7 @@ func (r *Recording) settle() {
 	r.settled = true
 	step := r.latest()
 	r.states.Set(step, r.snapshot(step))
+	r.noteTally(step)
 	r.residual.draw(step)
 }
 
@@ -289,6 +294,9 @@ func (r *Recording) Begun(v *portal.Version) {
 
 // Resumed implements [jitstate.Observer].
 func (r *Recording) Resumed(p *jitstate.Promotion, value *jitstate.Const) {
+	if p.Why == jitstate.PromotedBranch {
+		r.tally.taken++
+	}
 	r.Write(func() {
 		r.coming = r.step(r.tree.stopped[p], nil, StepDemand, r.siteOf(p.Site), r.arrival(p, value))
 	})

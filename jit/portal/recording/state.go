@@ -253,7 +253,7 @@ func (r *Recording) stateTables(step int) []*page.Table {
 	if len(waiting.Rows) > 0 {
 		tables = append(tables, waiting)
 	}
-	return tables
+	return append(tables, r.tallyTable(step))
 }
 
 // Steps implements [page.Recording].

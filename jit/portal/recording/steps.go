@@ -45,6 +45,7 @@ const (
 	StepCase      trace.Kind = "case"      // the code that was left begins to be written
 	StepHot       trace.Kind = "hot"       // the program has come to a place often enough
 	StepFall      trace.Kind = "fall"      // run time has come where there is to be no more code
+	StepBound     trace.Kind = "bound"     // as much was done as may be
 	StepExecute   trace.Kind = "execute"   // an operation is carried out at run time
 	StepDone      trace.Kind = "done"      // nothing waits any more
 	StepLimit     trace.Kind = "limit"     // no more steps are recorded
@@ -207,10 +208,17 @@ func (r *Recording) operand(p llinterp.Position, op *flow.SpaceOperation, i int)
 
 // Happened implements [jitstate.Observer].
 func (r *Recording) Happened(e jitstate.Event, b *jitstate.Box) {
+	r.count(e)
 	switch {
+	case e == jitstate.BudgetReached, e == jitstate.StretchReached, e == jitstate.RecursionLeft:
+		r.Write(func() { r.bounded(e) })
 	case e == jitstate.GaveUp:
 		r.Write(func() {
-			r.coming = r.step(trace.NoStep, nil, StepFall, place{}, "A switch has as many cases as it may: with other values, the program goes on without code")
+			why := "no more code is made"
+			if n := r.bounds.Cases; n > 0 && !r.compiler.Spent() {
+				why = "it has " + count(n, "case") + ", as many as it may"
+			}
+			r.coming = r.step(trace.NoStep, nil, StepFall, place{}, "A switch gets no further case, as "+why+": with other values, the program goes on without code")
 		})
 	case e == jitstate.HotReached:
 		r.Write(func() {
