@@ -35,7 +35,7 @@ func assignLayers(g *Graph, f *flow, opt Options) []int32 {
 		}
 	}
 	l.tighten(layer, int32(len(g.Nodes)))
-	if opt.widest > 0 {
+	if opt.Widest > 0 {
 		l.spread(g, layer, opt)
 	}
 	return layer[:len(g.Nodes)]
@@ -134,7 +134,7 @@ func (l *layering) spread(g *Graph, layer []int32, opt Options) {
 		}
 		if int(v) < len(g.Nodes) {
 			need := g.Nodes[v].Width + opt.NodeGap
-			for int(at) < len(width) && width[at] > 0 && width[at]+need > opt.widest+opt.NodeGap {
+			for int(at) < len(width) && width[at] > 0 && width[at]+need > opt.Widest+opt.NodeGap {
 				at++
 			}
 			for int(at) >= len(width) {

@@ -71,7 +71,9 @@ type Options struct {
 	// means 1.
 	Aspect float64
 
-	widest float64 // a bound for the widths of layers and subtrees; 0 for none
+	// Widest bounds the widths of layers and subtrees, as far as single blocks are not wider; in points. Zero
+	// or less means no bound.
+	Widest float64
 }
 
 // Drawing is a finished layout. All of it lies in the rectangle from (0, 0)

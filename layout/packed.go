@@ -91,8 +91,8 @@ func (c *component) draw(ctx context.Context, opt Options) (*Drawing, error) {
 	natural := func(o Options) (*Drawing, error) { return layered(ctx, &c.graph, o) }
 	if t := newForest(&c.graph, opt); t != nil {
 		natural = func(o Options) (*Drawing, error) {
-			if o.widest > 0 {
-				return t.tip(o.widest), nil
+			if o.Widest > 0 {
+				return t.tip(o.Widest), nil
 			}
 			t.place()
 			return t.draw(), nil
@@ -109,7 +109,7 @@ func (c *component) draw(ctx context.Context, opt Options) (*Drawing, error) {
 	}
 	for _, b := range bounds {
 		o := opt
-		o.widest = max(widest, b*side)
+		o.Widest = max(widest, b*side)
 		d, err := natural(o)
 		if err != nil {
 			return nil, err

@@ -53,7 +53,7 @@ func (tb *tabBar) reduce(t *tab, part *page.Page) {
 	aspect := tb.aspect()
 	var arr *scene.Arrangement
 	tb.w.tasks.begin("Arranging the calls", func(ctx context.Context, _ func(string)) (err error) {
-		arr, err = scene.ArrangeFor(ctx, part, aspect)
+		arr, err = scene.Room{Aspect: aspect}.Arrange(ctx, part)
 		return err
 	}, func(err error) {
 		if err != nil {

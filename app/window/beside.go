@@ -27,24 +27,44 @@ type besidePane struct {
 // An arranged view has places for what it shows.
 type arranged struct {
 	view *views.View
+	room scene.Room
 	arr  *scene.Arrangement // of all steps
 	late *scene.Arrangement // of the steps at which its graph is what it is in the end, or nil
 	from int                // the first of these
 }
 
+// How many letters fit beside each other in one of three columns of a window of 1024 pixels, where text can still be read: in
+// those of graphs, and in that of the state between them.
+const (
+	graphColumns = 60
+	stateColumns = 30
+)
+
+// columnsOf returns how many letters fit beside each other in the graphs of a view, 0 for as many as usual.
+func columnsOf(v *views.View) int {
+	if v.Beside != nil && v.Beside.Beside != nil {
+		return graphColumns
+	}
+	return 0
+}
+
 // arrangeBeside arranges what stands next to a graph.
 func (d *drawing) arrangeBeside(ctx context.Context) (err error) {
 	for v := d.view.Beside; v != nil && err == nil; v = v.Beside {
-		a := arranged{view: v}
-		if recorded(v) {
-			a.arr, err = scene.ArrangeRecording(ctx, v.Recording)
-		} else {
-			a.arr, err = scene.Arrange(ctx, v.Page)
+		a := arranged{view: v, room: scene.Room{Columns: columnsOf(d.view)}}
+		s, settles := v.Recording.(page.Settling)
+		if a.room.Columns > 0 && recorded(v) && !settles {
+			a.room = scene.Room{Columns: stateColumns, Upright: true}
 		}
-		if s, ok := v.Recording.(page.Settling); ok && err == nil {
+		if recorded(v) {
+			a.arr, err = a.room.ArrangeRecording(ctx, v.Recording)
+		} else {
+			a.arr, err = a.room.Arrange(ctx, v.Page)
+		}
+		if settles && err == nil {
 			var p *page.Page
 			a.from, p = s.Settled()
-			a.late, err = scene.Arrange(ctx, p)
+			a.late, err = a.room.Arrange(ctx, p)
 		}
 		d.beside = append(d.beside, a)
 	}
@@ -133,7 +153,7 @@ func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 	case b.late != nil && step >= b.from:
 		return b.late.Scene(p)
 	case b.late == nil && recorded(b.view) && len(p.Nodes) <= mostTidied:
-		if arr, err := scene.Arrange(ctx, p); err == nil {
+		if arr, err := b.room.Arrange(ctx, p); err == nil {
 			return arr.Scene(p)
 		}
 	}

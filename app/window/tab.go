@@ -56,6 +56,7 @@ type tab struct {
 // A drawing is the result of a task for a function: what to show and where.
 type drawing struct {
 	view  *views.View
+	room  scene.Room // that the graph is arranged for
 	arr   *scene.Arrangement
 	tidy  *scene.Arrangement // of the last steps, nil if those are like all others
 	from  int                // the first of these
@@ -101,22 +102,22 @@ func drawView(ctx context.Context, make viewMaker, key page.Key, aspect float64,
 		return drawing{}, failure
 	}
 	progress("arranging the graph")
-	d := drawing{view: view}
-	if err := errors.Join(d.arrange(ctx, aspect), d.arrangeBeside(ctx)); err != nil {
+	d := drawing{view: view, room: scene.Room{Aspect: aspect, Columns: columnsOf(view)}}
+	if err := errors.Join(d.arrange(ctx), d.arrangeBeside(ctx)); err != nil {
 		view.Close()
 		return drawing{}, fmt.Errorf("the graph of %s cannot be arranged: %w", view.Title, err)
 	}
 	return d, failure
 }
 
-func (d *drawing) arrange(ctx context.Context, aspect float64) (err error) {
+func (d *drawing) arrange(ctx context.Context) (err error) {
 	if !recorded(d.view) {
 		d.pages = d.view.Graphs
-		d.arr, err = scene.ArrangeFor(ctx, d.view.Page, aspect)
+		d.arr, err = d.room.Arrange(ctx, d.view.Page)
 		return err
 	}
 	r := d.view.Recording
-	if d.arr, err = scene.ArrangeRecording(ctx, r); err != nil {
+	if d.arr, err = d.room.ArrangeRecording(ctx, r); err != nil {
 		return err
 	}
 	d.pages = pagesOf(r)
@@ -131,7 +132,7 @@ func (d *drawing) arrange(ctx context.Context, aspect float64) (err error) {
 		p.Key, p.Title = last.Key, last.Title
 		last = p
 	}
-	d.tidy, err = scene.Arrange(ctx, last)
+	d.tidy, err = d.room.Arrange(ctx, last)
 	return err
 }
 

@@ -17,10 +17,10 @@ func (tb *tabBar) toggleTidy() {
 		t.graph.SetScene(t.scene())
 		return
 	}
-	page, step := t.page(), t.step
+	page, step, room := t.page(), t.step, scene.Room{Columns: columnsOf(t.view)}
 	var arr *scene.Arrangement
 	tb.w.tasks.begin("Tidying up", func(ctx context.Context, _ func(string)) (err error) {
-		arr, err = scene.Arrange(ctx, page)
+		arr, err = room.Arrange(ctx, page)
 		return err
 	}, func(err error) {
 		switch {

@@ -1,9 +1,12 @@
 package window
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2"
 
 	"vitrine/pages/page"
 )
@@ -157,5 +160,38 @@ func TestWhyThisColour(t *testing.T) {
 	}
 	if got := w.subject.whyAction("n_0")[0].Title; got != "Why this colour?" {
 		t.Errorf("the inspector says %q", got)
+	}
+}
+
+// TestColumnsFit: in a small window, the boxes of all three columns are as wide as can be shown where text can be read,
+// those of the state side by side too.
+func TestColumnsFit(t *testing.T) {
+	text, err := os.ReadFile("../../assets/examples/jit/boxed.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := openProgram(t, string(text), "main")
+	w.win.Resize(fyne.NewSize(853, 583)) // 1024 by 700 pixels
+	do(t, w, "Timeshifting, Step by Step")
+	now, seen := w.tabs.current, 0
+	for i := 0; i < w.stepper.timeline.Len(); i += 13 {
+		w.stepper.timeline.Seek(i)
+		for k, g := range now.graphs() {
+			room := float64(g.Size().Width)
+			for _, n := range g.Scene().Page().Nodes {
+				if b, ok := g.Scene().Box(n.ID); ok && b.Rect.Width()*0.65 > room {
+					t.Fatalf("step %d: %s of column %d is %g wide, the column %g", i, n.Name, k, b.Rect.Width(), room)
+				}
+			}
+			if k == 1 && len(g.Scene().Page().Nodes) > 2 {
+				seen++
+				if all := g.Scene().Bounds().Width() - 80; all*0.65 > room {
+					t.Fatalf("step %d: the state is %g wide, its column %g", i, all, room)
+				}
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("there was never more than one virtual object")
 	}
 }

@@ -101,6 +101,7 @@ func (d *stateDrawing) frames() {
 	if !ok {
 		n.Add(page.Heading.Span(n.Name))
 	}
+	n.Slim()
 	d.page.Nodes = append(d.page.Nodes, n)
 }
 
@@ -179,5 +180,6 @@ func (d *stateDrawing) object(o *object) {
 		n.Add(append([]page.Span{page.Plain.Span(name + " = ")}, p.spans()...)...)
 		d.point(n, p.fact, name)
 	}
+	n.Slim()
 	d.page.Nodes = append(d.page.Nodes, n)
 }

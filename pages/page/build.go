@@ -25,6 +25,25 @@ func (p *Page) Leave(from *Node, to int, style EdgeStyle, text Span) {
 	from.Exits = append(from.Exits, Exit{Spans: []Span{text}})
 }
 
+// widestExits is how many letters the texts of exits may have together before they make a node wider than what stands
+// in it is worth.
+const widestExits = 36
+
+// Slim leaves out the texts of the exits of a node if they would make it wide. What leaves there must be told by its
+// lines too.
+func (n *Node) Slim() {
+	letters := 0
+	for _, x := range n.Exits {
+		letters += width(x.Spans) + 2
+	}
+	if letters <= widestExits {
+		return
+	}
+	for i := range n.Exits {
+		n.Exits[i].Spans = nil
+	}
+}
+
 // Mark makes a line of a node stand out or, if that is -1, the node.
 func (p *Page) Mark(node, line int, kind MarkKind) {
 	p.Marks = append(p.Marks, Mark{Node: node, Line: line, Kind: kind})

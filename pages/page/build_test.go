@@ -54,3 +54,17 @@ func TestLeave(t *testing.T) {
 		t.Errorf("the second exit is %q", text)
 	}
 }
+
+// TestSlim: the texts of exits go where they would make a node wide; the exits stay.
+func TestSlim(t *testing.T) {
+	for pointers, keeps := range map[int]bool{1: true, 4: true, 5: false} {
+		p, n := &page.Page{}, page.NewNode(0, "state", page.Function)
+		for i := range pointers {
+			p.Leave(n, i+1, page.Jump, page.Virtual.Span("stack_0"))
+		}
+		n.Slim()
+		if len(n.Exits) != pointers || (page.Text(n.Exits[0].Spans) != "") != keeps {
+			t.Errorf("%d exits are %v", pointers, n.Exits)
+		}
+	}
+}

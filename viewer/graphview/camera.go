@@ -144,9 +144,6 @@ func opening(s *scene.Scene, size fyne.Size) camera {
 	return c
 }
 
-// topZoom is the least zoom at which pages are shown from their upper end.
-const topZoom = 0.75
-
 // fromTop is the view of the upper end of a page at a zoom: all of its width, or else as much
 // from the left edge as leaves its first node in view.
 func fromTop(s *scene.Scene, size fyne.Size, zoom float64) camera {

@@ -225,7 +225,7 @@ func (g *GraphView) showBeginning() {
 	g.unseen = false
 	other := g.Along
 	if g.FromTop {
-		g.open(fromTop(g.scene, size, math.Max(topZoom, pairZoom(g))))
+		g.open(fromTop(g.scene, size, pairZoom(g)))
 		return
 	}
 	if other == nil {

@@ -42,7 +42,7 @@ func TestFromTop(t *testing.T) {
 		if upper.X < 0 || upper.Y < 0 || lower.X > g.Size().Width || lower.Y > g.Size().Height {
 			t.Errorf("with %d nodes below it, the first one is at %v to %v", others, upper, lower)
 		}
-		if g.Zoom() < topZoom {
+		if g.Zoom() < readableZoom {
 			t.Errorf("%d nodes are shown at a zoom of %.2f", others, g.Zoom())
 		}
 		tops[others] = upper.Y

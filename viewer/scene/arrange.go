@@ -18,6 +18,7 @@ import (
 // An Arrangement is where everything on a page, or at any step of a
 // recording, is. It does not change; scenes are selected from it.
 type Arrangement struct {
+	columns  int // that lines may have
 	slots    []slot
 	routes   []route
 	segments []segment
@@ -60,26 +61,57 @@ type route struct {
 // A segment is one stretch of a route: from points[at] to points[at+1].
 type segment struct{ route, at int32 }
 
-// Arrange lays out a page. It may take a while for thousands of nodes, so
-// call it in the background; it ends early with the context's error.
-func Arrange(ctx context.Context, p *page.Page) (*Arrangement, error) {
-	return arrange(ctx, p, nil, nil, 0)
+// A Room is the room that a page is arranged for. The zero Room is any.
+type Room struct {
+	// Aspect is the width of the view, in heights: an overview gets its proportions. 0 stands for 1.
+	Aspect float64
+
+	// Columns is how many letters fit beside each other in a narrow view: longer lines are continued in the next row. 0
+	// stands for the usual number.
+	Columns int
+
+	// Upright puts nodes below each other of which the view has no room for all side by side.
+	Upright bool
 }
 
-// ArrangeFor lays out a page for a view of which the width, in heights, is known: an overview
-// gets its proportions.
-func ArrangeFor(ctx context.Context, p *page.Page, aspect float64) (*Arrangement, error) {
-	return arrange(ctx, p, nil, nil, aspect)
+// columns returns how long lines may be.
+func (r Room) columns() int {
+	if r.Columns > 0 {
+		return min(r.Columns, maxColumns)
+	}
+	return maxColumns
+}
+
+// options returns what the layout has to know.
+func (r Room) options() layout.Options {
+	o := layout.Options{Aspect: r.Aspect}
+	if r.Upright {
+		o.Widest = float64(r.columns())*CharWidth + 2*padX
+	}
+	return o
+}
+
+// Arrange lays out a page.
+func Arrange(ctx context.Context, p *page.Page) (*Arrangement, error) { return Room{}.Arrange(ctx, p) }
+
+// Arrange lays out a page.
+func (r Room) Arrange(ctx context.Context, p *page.Page) (*Arrangement, error) {
+	return r.arrange(ctx, p, nil, nil)
 }
 
 // ArrangeRecording lays out everything that exists at any step of a recording, so that
 // stepping moves nothing.
-func ArrangeRecording(ctx context.Context, r page.Recording) (*Arrangement, error) {
-	if o, ok := r.(page.Outlined); ok {
+func ArrangeRecording(ctx context.Context, rec page.Recording) (*Arrangement, error) {
+	return Room{}.ArrangeRecording(ctx, rec)
+}
+
+// ArrangeRecording is the function of that name for a room.
+func (r Room) ArrangeRecording(ctx context.Context, rec page.Recording) (*Arrangement, error) {
+	if o, ok := rec.(page.Outlined); ok {
 		p, nodes := o.Outline()
-		return arrange(ctx, p, nodes, r.Lifetime, 0)
+		return r.arrange(ctx, p, nodes, rec.Lifetime)
 	}
-	return arrange(ctx, r.Union(), nil, r.Lifetime, 0)
+	return r.arrange(ctx, rec.Union(), nil, rec.Lifetime)
 }
 
 // New arranges a page and returns its scene.
@@ -92,14 +124,15 @@ func New(ctx context.Context, p *page.Page) (*Scene, error) {
 }
 
 // arrange lays out a page, or one with other nodes that are only measured.
-func arrange(ctx context.Context, p *page.Page, measured iter.Seq[*page.Node], lifetime func(int) (int, int), aspect float64) (*Arrangement, error) {
-	a := &Arrangement{shapes: make(map[*page.Node]*Shape)}
+func (r Room) arrange(ctx context.Context, p *page.Page, measured iter.Seq[*page.Node], lifetime func(int) (int, int)) (*Arrangement, error) {
+	a := &Arrangement{columns: r.columns(), shapes: make(map[*page.Node]*Shape)}
 	if measured != nil {
 		a.number(measured, false)
 	} else {
 		a.number(slices.Values(p.Nodes), true)
 	}
-	opt := layout.Options{ShareSlots: lifetime != nil, Aspect: aspect}
+	opt := r.options()
+	opt.ShareSlots = lifetime != nil
 	if p.Kind.Overview() {
 		if err := a.makeNameable(ctx, p, opt); err != nil {
 			return nil, err
@@ -131,7 +164,7 @@ func (a *Arrangement) number(nodes iter.Seq[*page.Node], keep bool) {
 		if _, numbered := a.byID[n.ID]; numbered {
 			continue
 		}
-		s := slot{id: n.ID, extent: measure(n)}
+		s := slot{id: n.ID, extent: measure(n, a.columns)}
 		if keep {
 			s.node = n
 		}

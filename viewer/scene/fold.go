@@ -15,7 +15,7 @@ type folding struct {
 	indent        int
 }
 
-// fold breaks spans into rows of at most limit columns, after a blank if there is one in
+// fold breaks spans into rows of at most limit columns, after a blank or a bracket if there is one in
 // reach. They count as that wide, whatever they need: another form of the line is folded
 // elsewhere, and gets the same box.
 func fold(spans []page.Span, limit int) folding {
@@ -42,11 +42,23 @@ func fold(spans []page.Span, limit int) folding {
 	return f
 }
 
-// breakBefore returns where to break text[start:]: after the last blank before
-// end, unless that leaves most of the row empty.
+// breakBefore returns where to break text[start:]: after the last blank before end, unless that leaves most of the row
+// empty. An opening bracket is as good where it leaves less empty.
 func breakBefore(text []rune, start, end int) int {
-	for i := end; i > start+(end-start)/4; i-- {
-		if text[i-1] == ' ' {
+	after := func(r rune, least int) (at int, ok bool) {
+		for i := end; i > start+least; i-- {
+			if text[i-1] == r {
+				return i, true
+			}
+		}
+		return 0, false
+	}
+	width := end - start
+	for _, at := range []struct {
+		r     rune
+		least int
+	}{{' ', width / 2}, {'(', width / 4}, {' ', width / 4}} {
+		if i, ok := after(at.r, at.least); ok {
 			return i
 		}
 	}

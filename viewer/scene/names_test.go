@@ -37,14 +37,14 @@ func TestNameRows(t *testing.T) {
 // the name has room in several rows.
 func TestNameableInRows(t *testing.T) {
 	n := page.NewNode(0, "Instance(Account, can_be_none)", page.Normal)
-	e := measure(n)
+	e := measure(n, maxColumns)
 	before := e.width
 	e.makeNameable(n)
 	if e.width != before || e.height < nameHeight+nameRow {
 		t.Errorf("the box is %g by %g; its text is %g wide", e.width, e.height, before)
 	}
 	short := page.NewNode(0, "Bool", page.Normal)
-	if e = measure(short); e.width > minWidth+1 {
+	if e = measure(short, maxColumns); e.width > minWidth+1 {
 		t.Fatal("the test needs a short name")
 	}
 	if e.makeNameable(short); e.height != nameHeight || math.Abs(e.width-math.Max(minWidth, 4*nameWidth+2*padX)) > 0.01 {
@@ -65,7 +65,7 @@ func TestReadableOverviews(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range a.slots {
-			want := measure(a.slots[i].node)
+			want := measure(a.slots[i].node, maxColumns)
 			if c.named {
 				want.makeNameable(a.slots[i].node)
 			}
@@ -88,7 +88,7 @@ func TestLabelsAreFree(t *testing.T) {
 		}
 	}
 	for _, aspect := range []float64{0.4, 1, 3} {
-		a, err := ArrangeFor(t.Context(), p, aspect)
+		a, err := Room{Aspect: aspect}.Arrange(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,6 +42,7 @@ type Cell struct {
 
 // extent is what a node needs: its size, and the widths of its exit cells.
 type extent struct {
+	limit         int // of columns
 	width, height float64
 	cells         []float64 // right borders of the exit cells
 	cellHeight    float64
@@ -57,19 +58,19 @@ func heading(n *page.Node) (lines []page.Line, headed bool) {
 	return lines, len(lines) > 0 && len(lines[0].Spans) > 0 && lines[0].Spans[0].Style == page.Heading
 }
 
-// measure returns what a node needs.
-func measure(n *page.Node) extent {
+// measure returns what a node needs if lines have at most so many columns.
+func measure(n *page.Node, limit int) extent {
 	lines, headed := heading(n)
 	rows, columns := 0, 0
 	for i, l := range lines {
-		f := fold(l.Spans, maxColumns)
+		f := fold(l.Spans, limit)
 		rows += f.rows
 		if i == 0 && headed && n.Role < page.Function {
 			f.columns += badgeRoom
 		}
 		columns = max(columns, f.columns)
 	}
-	e := extent{width: math.Max(minWidth, float64(columns)*CharWidth+2*padX)}
+	e := extent{limit: limit, width: math.Max(minWidth, float64(columns)*CharWidth+2*padX)}
 	e.height = float64(rows) * LineHeight
 	if headed {
 		e.height += 2 * headerPad
@@ -101,7 +102,7 @@ func (e *extent) measureExits(n *page.Node) {
 	if !hasCells(n) {
 		return
 	}
-	limit := cellColumns(len(n.Exits))
+	limit := cellColumns(e.limit, len(n.Exits))
 	rows, x := 1, 0.0
 	for _, exit := range n.Exits {
 		f := fold(exit.Spans, limit)
@@ -130,15 +131,15 @@ func hasCells(n *page.Node) bool {
 	return false
 }
 
-// cellColumns returns the widest that one of n exit cells may get, in letters.
-func cellColumns(n int) int { return max(minCell, maxColumns/max(1, n)-2) }
+// cellColumns returns the widest that one of n exit cells may get, in letters, in a node of so many columns.
+func cellColumns(columns, n int) int { return max(minCell, columns/max(1, n)-2) }
 
 // newShape sets the text of n into the place of its slot. A slot has the width
 // and the exit cells of the node's largest form, so that edges leave at the
 // same places at every step; its height is only used up as far as needed.
 func newShape(n *page.Node, sl *slot) *Shape {
 	s := &Shape{}
-	bottom := s.setLines(n)
+	bottom := s.setLines(n, sl.extent.limit)
 	if len(n.Lines) == 0 {
 		for i := range s.Runs {
 			s.Runs[i].Line = -1
@@ -162,14 +163,14 @@ func newShape(n *page.Node, sl *slot) *Shape {
 }
 
 // setLines sets the lines of a node and returns where they end.
-func (s *Shape) setLines(n *page.Node) (bottom float64) {
+func (s *Shape) setLines(n *page.Node, columns int) (bottom float64) {
 	lines, headed := heading(n)
 	y := padY
 	for i, l := range lines {
 		if i == 0 && headed {
 			y = headerPad
 		}
-		rows := s.set(l.Spans, maxColumns, padX, y, i, -1)
+		rows := s.set(l.Spans, columns, padX, y, i, -1)
 		y += float64(rows) * LineHeight
 		if i == 0 && headed {
 			y += headerPad
@@ -187,7 +188,7 @@ func (s *Shape) setLines(n *page.Node) (bottom float64) {
 func (s *Shape) placeCells(n *page.Node, sl *slot) (height float64) {
 	e, stretch := sl.extent, 1.0
 	if len(n.Exits) > len(e.cells) { // more than the largest form of the node had
-		e = measure(n)
+		e = measure(n, e.limit)
 		stretch = sl.rect.Width() / e.width
 	}
 	left, rows := 0.0, 1

@@ -2,6 +2,7 @@ package recording
 
 import (
 	"fmt"
+	"slices"
 
 	"vitrine/pages/blocks"
 	"vitrine/pages/page"
@@ -143,6 +144,7 @@ func (v *stateView) drawFrames(p *page.Page, s, before *snapshot) {
 		n.Add(append([]page.Span{page.Failure.Span("exception: ")}, s.exception.spans()...)...)
 	}
 	v.addWaiting(n, s)
+	n.Slim()
 	p.Nodes = append(p.Nodes, n)
 }
 
@@ -179,13 +181,18 @@ func drawObject(p *page.Page, o, old *objectNote) {
 		n.Add(append([]page.Span{page.Plain.Span(h.name + " = ")}, h.spans()...)...)
 		point(p, n, h)
 	}
+	n.Slim()
 	p.Nodes = append(p.Nodes, n)
 }
 
-// point draws an edge to a virtual object.
+// point draws an edge to a virtual object, once from each box.
 func point(p *page.Page, n *page.Node, h holding) {
-	if h.object != noObject {
-		p.Leave(n, h.object+firstObjectID, page.Jump, page.Virtual.Span(h.name))
+	if h.object == noObject {
+		return
+	}
+	to := h.object + firstObjectID
+	if !slices.ContainsFunc(p.Edges, func(e *page.Edge) bool { return e.From == n.ID && e.To == to }) {
+		p.Leave(n, to, page.Jump, page.Virtual.Span(h.name))
 	}
 }
 
