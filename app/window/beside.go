@@ -36,8 +36,8 @@ type arranged struct {
 // How many letters fit beside each other in one of three columns of a window of 1024 pixels, where text can still be read: in
 // those of graphs, and in that of the state between them.
 const (
-	graphColumns = 60
-	stateColumns = 30
+	graphColumns = 72
+	stateColumns = 38
 )
 
 // columnsOf returns how many letters fit beside each other in the graphs of a view, 0 for as many as usual.
@@ -86,7 +86,7 @@ func (tb *tabBar) placeBeside(t *tab, d drawing) {
 	}
 	for i, b := range t.beside {
 		b.arranged, b.fresh = d.beside[i], true
-		b.top = len(t.beside) > 1 && b.late == nil
+		b.top = len(t.beside) > 1 && b.late == nil && recorded(b.view)
 		b.graph.FromTop = b.top
 		b.title.setText(b.view.Title + kind.Legend)
 		tb.w.tasks.protect("Drawing", func() { b.graph.SetScene(b.scene(tb.w.ctx, lastStep(b.view))) })

@@ -171,7 +171,7 @@ func TestColumnsFit(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := openProgram(t, string(text), "main")
-	w.win.Resize(fyne.NewSize(853, 583)) // 1024 by 700 pixels
+	w.win.Resize(fyne.NewSize(1024, 700))
 	do(t, w, "Timeshifting, Step by Step")
 	now, seen := w.tabs.current, 0
 	for i := 0; i < w.stepper.timeline.Len(); i += 13 {

@@ -132,7 +132,7 @@ func opening(s *scene.Scene, size fyne.Size) camera {
 		if c.Zoom >= namesZoom {
 			return c
 		}
-		return beginning(s, size, namesZoom)
+		return upperEnd(s, size)
 	}
 	first, ok := s.Box(s.Page().Nodes[0].ID)
 	if !ok {
@@ -141,6 +141,23 @@ func opening(s *scene.Scene, size fyne.Size) camera {
 	fits := float64(size.Width) / (s.Bounds().Width() - 2*spareMargin)
 	c = beginning(s, size, math.Max(readableZoom, math.Min(readingZoom, fits)))
 	c.Origin.Y = first.Rect.Y0 - 40/c.Zoom
+	return c
+}
+
+// upperEnd is the view of the upper end of an overview: of the leftmost of the nodes that stand highest, as the first node
+// of the page may be anywhere.
+func upperEnd(s *scene.Scene, size fyne.Size) camera {
+	c := beginning(s, size, namesZoom)
+	var first *scene.Box
+	for _, n := range s.Page().Nodes {
+		b, ok := s.Box(n.ID)
+		if ok && (first == nil || b.Rect.Y0 < first.Rect.Y0 || b.Rect.Y0 == first.Rect.Y0 && b.Rect.X0 < first.Rect.X0) {
+			first = &b
+		}
+	}
+	if r, width := s.Bounds().Grow(-spareMargin), float64(size.Width)/namesZoom; first != nil && r.Width() > width {
+		c.Origin.X = math.Max(r.X0, math.Min(r.X1-width, first.Rect.Centre().X-width/2))
+	}
 	return c
 }
 

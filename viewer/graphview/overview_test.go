@@ -52,3 +52,38 @@ func TestFlowGraphsOpenAtTheirLeft(t *testing.T) {
 		}
 	}
 }
+
+// TestOverviewOpensWhereSomethingIs: the first node of a page may stand far below; the view opens on what stands highest.
+func TestOverviewOpensWhereSomethingIs(t *testing.T) {
+	p := &page.Page{Kind: page.Tree}
+	add := func(below int) {
+		n := page.NewNode(len(p.Nodes), "end of a call", page.Normal)
+		p.Nodes = append(p.Nodes, n)
+		if below >= 0 {
+			p.Edges = append(p.Edges, &page.Edge{From: below, To: n.ID, Exit: -1})
+		}
+	}
+	add(-1) // alone
+	for range 3 {
+		root := len(p.Nodes)
+		add(-1)
+		for i := range 400 {
+			add(root + i/2)
+		}
+	}
+	g, _ := open(t, p)
+	top := g.camera.area(g.Size())
+	top.Y1 = top.Y0 + (top.Y1-top.Y0)/3
+	seen := 0
+	for _, n := range p.Nodes {
+		if b, _ := g.box(n.ID); b.Rect.Meets(top) {
+			seen++
+			if b.Rect.Height() < 60 {
+				t.Fatalf("a box is %g high: its name needs two rows", b.Rect.Height())
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("the upper third of the view is empty")
+	}
+}

@@ -44,6 +44,7 @@ type Cell struct {
 type extent struct {
 	limit         int // of columns
 	width, height float64
+	least         float64   // the height that the name needs where the text is too small
 	cells         []float64 // right borders of the exit cells
 	cellHeight    float64
 }
@@ -93,7 +94,8 @@ func (e *extent) makeNameable(n *page.Node) {
 		}
 	}
 	e.width = least
-	e.height = math.Max(e.height, nameHeight+float64(rows-1)*nameRow)
+	e.least = nameHeight + float64(rows-1)*nameRow
+	e.height = math.Max(e.height, e.least)
 }
 
 // measureExits lays the exit cells side by side and stretches them to the
@@ -145,13 +147,13 @@ func newShape(n *page.Node, sl *slot) *Shape {
 			s.Runs[i].Line = -1
 		}
 	}
-	limit := sl.rect.Height()
+	limit, least := sl.rect.Height(), math.Max(minHeight, sl.extent.least)
 	if !hasCells(n) {
-		s.Height = math.Min(limit, math.Max(minHeight, bottom))
+		s.Height = math.Min(limit, math.Max(least, bottom))
 		return s
 	}
 	cells := s.placeCells(n, sl)
-	s.Height = math.Min(limit, math.Max(minHeight, bottom+cells))
+	s.Height = math.Min(limit, math.Max(least, bottom+cells))
 	s.Runs = slices.DeleteFunc(s.Runs, func(r Run) bool { return r.Y+LineHeight > s.Height-cells })
 	for i := range s.Cells {
 		c := &s.Cells[i]
