@@ -12,6 +12,7 @@ import (
 
 	"vitrine/app/window"
 	"vitrine/engine"
+	"vitrine/host/memory"
 	"vitrine/host/permission"
 )
 
@@ -125,14 +126,14 @@ func newRoot() *cobra.Command {
 // collect says how much garbage there may be. That of a verb grows to four times what is
 // in use: a verb ends soon, and typing and compiling a program leaves most of what it makes
 // behind at once. The window stays open beside other programs, and keeps large recordings,
-// so there is less garbage than what is in use. GOGC, if it is set, wins.
+// so beside those there is less garbage than what is in use. GOGC, if it is set, wins.
 func collect(cmd *cobra.Command) {
 	switch {
 	case os.Getenv("GOGC") != "":
 	case cmd.HasParent():
 		debug.SetGCPercent(400)
 	default:
-		debug.SetGCPercent(30)
+		memory.Pace()
 	}
 }
 

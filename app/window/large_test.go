@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"vitrine/flowspace"
+	hostmemory "vitrine/host/memory"
 )
 
 // largeFunction returns a function whose finished graph has about that many blocks:
@@ -171,6 +172,9 @@ func BenchmarkFirstStepBack(b *testing.B) {
 }
 
 func largeSizes(b *testing.B, run func(b *testing.B, blocks int)) {
+	if os.Getenv("GOGC") == "" {
+		hostmemory.Pace() // as the program does
+	}
 	for _, blocks := range []int{2500, 5000, 10000} {
 		b.Run(fmt.Sprint(blocks), func(b *testing.B) {
 			debug.FreeOSMemory() // a window asks how much memory there is
