@@ -1,5 +1,6 @@
 # make run    opens the window on an example
 # make test   runs every test, those in a real window among them
+# make test-arm64  runs code for arm64 in an emulator; make test does so too
 #
 # Both install what they need first: Debian's packages for Fyne, and for the
 # tests a display that exists only in memory.
@@ -26,7 +27,13 @@ HARDENED := -buildmode=pie -ldflags '-extldflags "-Wl,-z,relro,-z,now,-z,noexecs
 # A clone that belongs to somebody else must build as well.
 export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false)
 
-.PHONY: run build test lint bench figures soak build-packages test-packages
+# What is tested for arm64 by an emulator, where this machine is none: the memory of code, its
+# entry and exits, the back end, programs and residual code, and compilers of the original's corpus.
+ARM64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+ARM64_GO       := CGO_ENABLED=1 GOARCH=arm64 CC=aarch64-linux-gnu-gcc $(GO)
+ARM64_RUN      := -short -timeout 10m -exec 'qemu-aarch64 -L /usr/aarch64-linux-gnu'
+
+.PHONY: run build test test-arm64 lint bench figures soak build-packages test-packages
 
 run: build
 	bin/vitrine $(EXAMPLE)
@@ -39,6 +46,19 @@ test: test-packages build
 	$(GO) vet ./...
 	$(GO) test -timeout 30m ./...
 	VITRINE_SOAK=$(INTERPRETED) $(GO) test -run 'RandomInterpreted|RandomHints' -timeout 30m ./engine
+	$(MAKE) test-arm64
+
+test-arm64:
+	-$(call install,$(ARM64_PACKAGES))
+	@if [ "$$(uname -m)" = aarch64 ]; then \
+		echo "This machine is an arm64: make test has run its code."; \
+	elif ! command -v qemu-aarch64 >/dev/null || ! command -v aarch64-linux-gnu-gcc >/dev/null; then \
+		echo "Code for arm64 is not tested, because qemu-user or gcc for arm64 cannot be installed."; \
+	else set -ex; \
+		$(ARM64_GO) vet ./jit/codegen/... ./runtime/...; \
+		$(ARM64_GO) test $(ARM64_RUN) ./runtime/mapping ./jit/codegen/codemem ./jit/codegen/backend ./runtime/machine; \
+		$(ARM64_GO) test $(ARM64_RUN) -run OriginalJIT ./engine; \
+	fi
 
 lint:
 	$(GO) run $(STATICCHECK) ./...

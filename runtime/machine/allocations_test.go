@@ -17,6 +17,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // TestAllocations compares the text about the registers of two fragments with one that was
 // looked at.
 func TestAllocations(t *testing.T) {
+	onlyX86(t)
 	h, err := heap.New(heap.Options{})
 	if err != nil {
 		t.Fatal(err)

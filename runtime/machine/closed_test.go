@@ -49,7 +49,11 @@ func TestClosedGenerators(t *testing.T) {
 	p := m.program
 	var code int
 	var memory uint64
-	for i := range 10_000 {
+	rounds := 10_000
+	if testing.Short() {
+		rounds = 500
+	}
+	for i := range rounds {
 		if err := chain(t, p, 7).Close(); err != nil {
 			t.Fatal(err)
 		}

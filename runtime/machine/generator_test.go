@@ -61,7 +61,11 @@ func TestResidualCases(t *testing.T) {
 
 // TestCopies makes native residual code of random programs.
 func TestCopies(t *testing.T) {
-	codegentest.TryCopies(t, 300, func(t *testing.T, p *lltext.Program, seed uint64) codegentest.Machine {
+	n := 300
+	if testing.Short() {
+		n = 30
+	}
+	codegentest.TryCopies(t, n, func(t *testing.T, p *lltext.Program, seed uint64) codegentest.Machine {
 		return newResidualMachine(t, p, codegentest.HeapOptions(seed), []int{0, 0, 2, 5}[seed/4%4])
 	})
 }

@@ -15,6 +15,7 @@ import (
 // TestPages checks that the page of every function has all of its instructions,
 // and that all that they come from is there.
 func TestPages(t *testing.T) {
+	onlyX86(t)
 	b := load(t, loops)
 	keys := Keys{
 		Functions: llpage.Keys{Page: func(f *lltype.Object) page.Key { return page.Key{Kind: "machine", Entry: f.Name} }},

@@ -159,6 +159,7 @@ func (f *follower) next(i int) []Instruction {
 // TestPlaces follows the places of values through the instructions of random programs,
 // with many registers and with few.
 func TestPlaces(t *testing.T) {
+	onlyX86(t)
 	held, operands := 0, 0
 	for seed := range uint64(60) {
 		p, err := llgen.Program(rand.New(rand.NewPCG(seed, 4)).IntN)

@@ -56,13 +56,16 @@ type Options struct {
 	// where values live. It may be nil.
 	Allocations io.Writer
 
-	// Target is the machine that code is made for; nil stands for the one that this process
-	// runs on. Code for another one can be looked at, but not called.
-	Target *backend.Target
+	// Arch is the machine that code is made for, one of [Archs]; "" stands for the one that
+	// this process runs on. Code for another one can be looked at, but not called.
+	Arch string
 
 	// Places has listings tell which values lie where.
 	Places bool
 }
+
+// Archs returns the names of the machines that code can be made for, as GOARCH has them.
+func Archs() []string { return targets.Names() }
 
 // A Program is machine code in memory.
 type Program struct {
@@ -134,8 +137,12 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	if o.External == nil {
 		o.External = func(string) external.Function { return nil }
 	}
-	if o.Target == nil {
-		o.Target = targets.Host()
+	target := targets.Host()
+	if o.Arch != "" {
+		var err error
+		if target, err = targets.ByName(o.Arch); err != nil {
+			return nil, fmt.Errorf("machine: %w", err)
+		}
 	}
 	if o.Graph == nil {
 		o.Graph = func(f *lltype.Object) *flow.FunctionGraph { return f.Func.Graph }
@@ -145,7 +152,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 		return nil, err
 	}
 	p := &Program{
-		target: o.Target, heap: h, exceptions: exceptions, output: o.Output, text: text,
+		target: target, heap: h, exceptions: exceptions, output: o.Output, text: text,
 		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
 	}

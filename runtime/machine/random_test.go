@@ -12,7 +12,11 @@ import (
 
 // TestRandomPrograms runs random programs natively and by the interpreter.
 func TestRandomPrograms(t *testing.T) {
-	first, n := codegentest.Soak(400)
+	programs := 400
+	if testing.Short() {
+		programs = 100
+	}
+	first, n := codegentest.Soak(programs)
 	for seed := first; seed < first+uint64(n); seed++ {
 		runRandom(t, seed)
 		if t.Failed() {

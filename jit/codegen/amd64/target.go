@@ -45,7 +45,7 @@ var Target = &backend.Target{
 		},
 		Saved:   regs(asm.RBX, asm.RBP, asm.R12, asm.R13, asm.R14),
 		Scratch: reg(scratch), Scratch2: reg(scratch2),
-		Return: 8, Align: 8,
+		Return: 8, Align: 8, Loop: 32,
 	},
 	Needs:        needs,
 	NewAssembler: func() backend.Assembler { return new(assembler) },

@@ -238,7 +238,7 @@ func (e *Emitter) leaveLabel() code.Label {
 // block emits a block.
 func (e *Emitter) block(i int, b *ssa.Block) {
 	if jumpedBackTo(b) {
-		e.A.Align(32)
+		e.A.Align(e.u.machine.Loop)
 	}
 	e.Code.Bind(e.labels[i])
 	e.at, e.here = nil, b.Flow

@@ -54,6 +54,10 @@ type Convention struct {
 	// Return is how many bytes the return address takes on the stack, above the frame;
 	// the size of frames, saved registers included, is a multiple of Align.
 	Return, Align int32
+
+	// Loop is the alignment of what loops jump back to, so that it does not straddle what
+	// processors fetch at once.
+	Loop int
 }
 
 // A ContextUse is what an instruction does with a word of the context.

@@ -19,19 +19,14 @@ var ErrUnsupported = errors.New("codemem: no native code on this system: run the
 // used takes memory.
 const DefaultSize = 64 << 20
 
-// maxSize keeps every address of a memory within reach of every other.
-const maxSize = 1 << 30
-
 // lineSize is the granularity of blocks, in bytes: the size of a cache line.
 const lineSize = 64
-
-// int3 is the instruction that unused memory is full of.
-const int3 = 0xCC
 
 // Memory is a range of addresses for generated code.
 type Memory struct {
 	writable   *mapping.Region // can be accessed while code is changed only; nil once closed
 	executable *mapping.Region // the code runs here; it gives the addresses
+	again      *remapper       // of what must be mapped again after changes; else nil
 
 	mu    sync.Mutex
 	free  []span         // sorted, never adjacent, in offsets
@@ -48,13 +43,18 @@ func New(size int) (*Memory, error) {
 	if size <= 0 || size > maxSize {
 		return nil, fmt.Errorf("codemem: cannot reserve %d bytes: the size is at least 1 and at most %d", size, maxSize)
 	}
-	writable, executable, err := mapTwice(size)
+	keep, err := mapsAgain()
+	if err != nil {
+		return nil, err
+	}
+	writable, executable, again, err := mapTwice(size, keep)
 	if err != nil {
 		return nil, err
 	}
 	return &Memory{
 		writable:   writable,
 		executable: executable,
+		again:      again,
 		free:       []span{{0, len(writable.Bytes)}},
 		taken:      make(map[uint64]int),
 	}, nil
@@ -120,14 +120,20 @@ func (m *Memory) Publish(addr uint64, code []byte) error {
 }
 
 // change makes the pages of a range of offsets writable while f runs. The lock is held.
-func (m *Memory) change(s span, f func()) error {
+func (m *Memory) change(s span, f func()) error { return m.changeParts(s, []span{s}, f) }
+
+// changeParts is change where f changes parts of the range only.
+func (m *Memory) changeParts(s span, parts []span, f func()) error {
 	page := mapping.Pages(1)
 	pages := m.writable.Bytes[s.start/page*page : mapping.Pages(s.end)]
 	if err := m.writable.Allow(pages, mapping.ReadWrite); err != nil {
 		return fmt.Errorf("codemem: code cannot be changed: %w", err)
 	}
 	f()
-	return m.writable.Allow(pages, mapping.None)
+	if err := m.writable.Allow(pages, mapping.None); err != nil {
+		return err
+	}
+	return m.flush(s, parts...)
 }
 
 // span returns the range of n bytes from an address on.
@@ -173,15 +179,15 @@ func (m *Memory) PatchAll(patches []Patch) error {
 	if len(patches) == 0 {
 		return nil
 	}
-	all := m.span(patches[0].Addr, 0)
+	all, parts := m.span(patches[0].Addr, 0), make([]span, 0, len(patches))
 	for _, p := range patches {
 		if err := m.checkPatch(p); err != nil {
 			return err
 		}
 		s := m.span(p.Addr, len(p.Code))
-		all = span{min(all.start, s.start), max(all.end, s.end)}
+		all, parts = span{min(all.start, s.start), max(all.end, s.end)}, append(parts, s)
 	}
-	return m.change(all, func() {
+	return m.changeParts(all, parts, func() {
 		for _, p := range patches {
 			store(m.at(p.Addr), p.Code)
 		}
@@ -264,7 +270,7 @@ func (m *Memory) Close() error {
 	if err := m.open(); err != nil {
 		return err
 	}
-	err := errors.Join(m.writable.Release(), m.executable.Release())
+	err := errors.Join(m.writable.Release(), m.executable.Release(), m.again.close())
 	m.writable = nil
 	return err
 }
@@ -285,6 +291,6 @@ func (m *Memory) at(addr uint64) []byte {
 
 func fill(b []byte) {
 	for i := range b {
-		b[i] = int3
+		b[i] = trap
 	}
 }

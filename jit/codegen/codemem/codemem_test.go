@@ -1,4 +1,4 @@
-//go:build linux && amd64
+//go:build linux && (amd64 || arm64)
 
 package codemem
 
@@ -84,7 +84,7 @@ func TestPublishAndPatch(t *testing.T) {
 	if err := m.Publish(addr, code); err != nil {
 		t.Fatal(err)
 	}
-	want := append(bytes.Clone(code), bytes.Repeat([]byte{0xCC}, 128-len(code))...)
+	want := append(bytes.Clone(code), bytes.Repeat([]byte{trap}, 128-len(code))...)
 	if got := executableBytes(m, addr, 128); !bytes.Equal(got, want) {
 		t.Errorf("published %q, want %q", got, want)
 	}
@@ -106,7 +106,7 @@ func TestPublishAndPatch(t *testing.T) {
 	if err := m.Free(addr); err != nil {
 		t.Error(err)
 	}
-	if got := executableBytes(m, addr, 128); !bytes.Equal(got, bytes.Repeat([]byte{0xCC}, 128)) {
+	if got := executableBytes(m, addr, 128); !bytes.Equal(got, bytes.Repeat([]byte{trap}, 128)) {
 		t.Errorf("freed memory is %q, want traps", got)
 	}
 }

@@ -10,14 +10,14 @@
 //
 // What it promises: a block begins at a multiple of 64, a cache line; where no
 // code has been written into a block, and everywhere once it is given back, it
-// traps (it is full of int3); a patch of 1, 2, 4 or 8 bytes
+// traps; a patch of 1, 2, 4 or 8 bytes
 // is seen by a processor that executes it as a whole or not at all; one memory
-// is small enough for every jump within it to reach with a displacement of 32
-// bits. The caller must see to it that code is freed, or patched in more than one
+// is small enough for every jump within it to reach, as far as the machine jumps in one
+// instruction. The caller must see to it that code is freed, or patched in more than one
 // instruction, only while no thread is inside it.
 //
 // All methods may be called from several goroutines at once.
 //
-// Where there is no such memory (this package knows Linux on x86-64), New gives
+// Where there is no such memory (this package knows Linux on x86-64 and arm64), New gives
 // [ErrUnsupported].
 package codemem

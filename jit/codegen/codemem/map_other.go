@@ -1,9 +1,14 @@
-//go:build !(linux && amd64)
+//go:build !(linux && (amd64 || arm64))
 
 package codemem
 
 import "vitrine/runtime/mapping"
 
-func mapTwice(int) (writable, executable *mapping.Region, err error) {
-	return nil, nil, ErrUnsupported
+// A remapper maps memory again.
+type remapper struct{}
+
+func mapTwice(int, bool) (writable, executable *mapping.Region, again *remapper, err error) {
+	return nil, nil, nil, ErrUnsupported
 }
+
+func (*remapper) close() error { return nil }

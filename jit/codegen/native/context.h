@@ -5,7 +5,15 @@
 #define CTX_HOST_SP  128
 #define CTX_PC       136
 #define CTX_REGS     144
+#ifdef __aarch64__
+#define NUM_REGS     32
+#define NUM_FLOATS   32
+#define CTX_FLOATS   400
+#else
+#define NUM_REGS     16
+#define NUM_FLOATS   16
 #define CTX_FLOATS   272
+#endif
 
 #ifndef __ASSEMBLER__
 #include <stdint.h>
@@ -18,8 +26,8 @@ struct context {
 	uint64_t slots[13];
 	uint64_t host_sp;
 	uint64_t pc;
-	uint64_t regs[16];
-	double floats[16];
+	uint64_t regs[NUM_REGS];
+	double floats[NUM_FLOATS];
 	uint64_t code_start, code_end;
 	uint64_t stack_start, stack_end;
 	uint64_t guard_end;

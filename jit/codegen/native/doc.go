@@ -65,6 +65,26 @@
 // registers in Floats and the address of resume in PC. R11, the flags and the
 // upper halves of XMM registers do not survive.
 //
-// Where there is no native code (this package knows Linux on x86-64, with cgo),
+// # Conventions of generated code on arm64
+//
+//	X28                      address of the Context, always
+//	SP                       the stack, always a multiple of 16
+//	X0 to X7, V0 to V7       integer and float arguments; results in X0 and V0
+//	X19 to X27, X29          kept by the called function
+//	all others               changed by calls
+//
+// A call leaves the return address in X30. A function begins by pushing it, in a unit of 16
+// bytes of which it is the first word, before it checks the stack; so the stack looks as on
+// x86-64, but that return addresses take two words. An exit has the address at which the
+// code goes on in X16, and loses X15 and X16:
+//
+//	movz w16, #code; movk w16, #argument, lsl #16
+//	str w16, [x28, #exit]
+//	adr x16, resume
+//	ldr x15, [x28, #leave]
+//	br x15
+//	resume:
+//
+// Where there is no native code (this package knows Linux on x86-64 and on arm64, with cgo),
 // NewStack gives [ErrUnsupported].
 package native

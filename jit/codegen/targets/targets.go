@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"vitrine/jit/codegen/amd64"
+	"vitrine/jit/codegen/arm64"
 	"vitrine/jit/codegen/backend"
 )
 
-var all = []*backend.Target{amd64.Target}
+var all = []*backend.Target{amd64.Target, arm64.Target}
 
 // Host returns the machine that this process runs on; if there is no back end for it, one
 // whose code can be looked at but not run.

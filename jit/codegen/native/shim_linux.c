@@ -1,4 +1,4 @@
-//go:build linux && amd64 && cgo
+//go:build linux && (amd64 || arm64) && cgo
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <string.h>
 #include <ucontext.h>
+#ifdef __aarch64__
+#include <asm/sigcontext.h>
+#endif
 
 #include "context.h"
 
@@ -30,29 +33,61 @@ void vitrine_native_run(struct context *c) {
 static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
 static struct sigaction previous[NSIG];
 
+// What of the state of a thread differs between machines: the program counter, the stack
+// pointer, all registers, and where it goes on after a fault, with the context c.
+#ifdef __aarch64__
+
+static uint64_t pc_of(const mcontext_t *m) { return m->pc; }
+static uint64_t sp_of(const mcontext_t *m) { return m->sp; }
+
+static void save_registers(struct context *c, const mcontext_t *m) {
+	memcpy(c->regs, m->regs, sizeof m->regs);
+	c->regs[31] = m->sp;
+	const struct fpsimd_context *f = (const struct fpsimd_context *)m->__reserved;
+	if (f->head.magic == FPSIMD_MAGIC) // the first one that the system puts there
+		for (int i = 0; i < NUM_FLOATS; i++)
+			memcpy(&c->floats[i], &f->vregs[i], sizeof c->floats[i]);
+}
+
+static void go_on(mcontext_t *m, struct context *c, const char *pc) {
+	m->regs[28] = (uint64_t)c;
+	m->pc = (uint64_t)pc;
+}
+
+#else
+
 // The registers by their numbers in instructions.
-static const int register_order[16] = {
+static const int register_order[NUM_REGS] = {
 	REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
 	REG_R8, REG_R9, REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15,
 };
+
+static uint64_t pc_of(const mcontext_t *m) { return m->gregs[REG_RIP]; }
+static uint64_t sp_of(const mcontext_t *m) { return m->gregs[REG_RSP]; }
+
+static void save_registers(struct context *c, const mcontext_t *m) {
+	for (int i = 0; i < NUM_REGS; i++) {
+		c->regs[i] = m->gregs[register_order[i]];
+		if (m->fpregs != NULL)
+			memcpy(&c->floats[i], &m->fpregs->_xmm[i], sizeof c->floats[i]);
+	}
+}
+
+static void go_on(mcontext_t *m, struct context *c, const char *pc) {
+	m->gregs[REG_R15] = (greg_t)c;
+	m->gregs[REG_RIP] = (greg_t)pc;
+}
+
+#endif
 
 // Whether the fault is one of generated code: the instruction is in code
 // memory, or the thread is on the stack of generated code (it has jumped to
 // nowhere, or a C function that it called has faulted). Positive signal codes
 // are those that the processor caused, as opposed to kill.
-static int is_ours(const struct context *c, const siginfo_t *info, const greg_t *regs) {
-	uint64_t pc = regs[REG_RIP], sp = regs[REG_RSP];
+static int is_ours(const struct context *c, const siginfo_t *info, const mcontext_t *m) {
+	uint64_t pc = pc_of(m), sp = sp_of(m);
 	return c != NULL && info->si_code > 0 &&
 		((pc >= c->code_start && pc < c->code_end) || (sp >= c->stack_start && sp < c->stack_end));
-}
-
-static void save(struct context *c, const mcontext_t *m) {
-	for (int i = 0; i < 16; i++) {
-		c->regs[i] = m->gregs[register_order[i]];
-		if (m->fpregs != NULL)
-			memcpy(&c->floats[i], &m->fpregs->_xmm[i], sizeof c->floats[i]);
-	}
-	c->pc = m->gregs[REG_RIP];
 }
 
 static void pass_on(int signal, siginfo_t *info, void *context) {
@@ -70,11 +105,12 @@ static void pass_on(int signal, siginfo_t *info, void *context) {
 static void on_fault(int signal, siginfo_t *info, void *context) {
 	struct context *c = running;
 	mcontext_t *m = &((ucontext_t *)context)->uc_mcontext;
-	if (!is_ours(c, info, m->gregs)) {
+	if (!is_ours(c, info, m)) {
 		pass_on(signal, info, context);
 		return;
 	}
-	save(c, m);
+	save_registers(c, m);
+	c->pc = pc_of(m);
 	if (signal == SIGTRAP && info->si_code == SI_KERNEL)
 		c->pc--; // int3 is reported at the next instruction
 	c->signal = signal;
@@ -83,8 +119,7 @@ static void on_fault(int signal, siginfo_t *info, void *context) {
 	int overflow = signal == SIGSEGV && info->si_code == SEGV_ACCERR &&
 		c->fault_addr >= c->stack_start && c->fault_addr < c->guard_end;
 	c->exit = overflow ? EXIT_OVERFLOW : EXIT_FAULT;
-	m->gregs[REG_R15] = (greg_t)c;
-	m->gregs[REG_RIP] = (greg_t)vitrine_native_abandon;
+	go_on(m, c, vitrine_native_abandon);
 }
 
 int vitrine_native_catch_faults(void) {

@@ -1,3 +1,5 @@
+//go:build amd64 || arm64
+
 package codemem
 
 import (
@@ -9,14 +11,34 @@ import (
 	"vitrine/runtime/mapping"
 )
 
+// A remapper maps the executable view of a memory again.
+type remapper struct {
+	fd         int
+	executable *mapping.Region
+}
+
 // mapTwice makes a file without a name and maps it twice: where it can be executed, and
-// where it can be written at times.
-func mapTwice(size int) (writable, executable *mapping.Region, err error) {
+// where it can be written at times. If asked to, it keeps the file, so that parts can be
+// mapped again.
+func mapTwice(size int, keep bool) (writable, executable *mapping.Region, again *remapper, err error) {
 	fd, err := anonymousFile()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	defer unix.Close(fd) // the mappings keep the file
+	if writable, executable, err = mapViews(fd, size); err == nil && keep {
+		return writable, executable, &remapper{fd, executable}, nil
+	}
+	return writable, executable, nil, errors.Join(err, unix.Close(fd)) // the mappings keep the file
+}
+
+func (r *remapper) close() error {
+	if r == nil {
+		return nil
+	}
+	return unix.Close(r.fd)
+}
+
+func mapViews(fd, size int) (writable, executable *mapping.Region, err error) {
 	if err := unix.Ftruncate(fd, int64(mapping.Pages(size))); err != nil {
 		return nil, nil, fmt.Errorf("codemem: cannot make a file of %d bytes: %w", size, err)
 	}
