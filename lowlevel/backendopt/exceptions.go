@@ -54,12 +54,23 @@ func (r *rewriter) dropExits(b *flow.Block, op *flow.SpaceOperation) {
 	}
 }
 
-// caseName returns the name of the class that an exit is for.
+// caseName returns the name of the class that an exit is for. Other objects, for which promotions have cases, have none.
 func caseName(l *flow.Link) string {
-	if o := prebuilt(l.Case); o != nil {
+	if o := prebuilt(l.Case); o != nil && hasName(o) {
 		return rclass.ClassName(o)
 	}
 	return l.CaseText()
+}
+
+// hasName reports whether an object is a class.
+func hasName(o *lltype.Object) bool {
+	s, _ := o.Type.(*lltype.Struct)
+	for ; s != nil; s = s.Super() {
+		if s.Field(rclass.Name) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // exitName names an exit for a person: "exit True of block 3".

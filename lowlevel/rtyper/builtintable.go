@@ -17,7 +17,7 @@ var builtinTypers = make(map[string]Rtype)
 func init() {
 	maps.Copy(builtinTypers, languageTypers())
 	for module, table := range map[string]map[string]Rtype{
-		"rarithmetic": arithmeticTypers(), "objectmodel": objectTypers(), "jit": jitTypers(), "rfloat": floatTests(),
+		"rarithmetic": arithmeticTypers(), "objectmodel": objectTypers(), "jit": jitTypers(), "rfloat": floatFunctions(),
 	} {
 		for name, f := range table {
 			builtinTypers["rlib."+module+"."+name] = f
@@ -97,6 +97,13 @@ func floatTests() map[string]Rtype {
 	for _, name := range strings.Fields("isnan isinf isfinite") {
 		m[name] = helperCall("rfloat", "ll_"+name, floatRepr)
 	}
+	return m
+}
+
+// floatFunctions are those of rlib.rfloat.
+func floatFunctions() map[string]Rtype {
+	m := floatTests()
+	m["formatd"] = formatNumber
 	return m
 }
 

@@ -25,6 +25,16 @@ func formatFloat(hop *HighLevelOp, v flow.Value, code byte, prec int) flow.Value
 		v, c, signedConst(int64(prec)))
 }
 
+// formatNumber types formatd(x, code, precision) of rlib.rfloat, without flags.
+func formatNumber(hop *HighLevelOp) flow.Value {
+	if hop.NArgs() != 4 {
+		fail("formatd is typed without flags only")
+	}
+	hop.ExceptionCannotOccur()
+	v := []flow.Value{hop.Arg(floatRepr, 1), hop.Arg(charRepr, 2), hop.Arg(signedRepr, 3)}
+	return hop.CallExternal(lltype.Function{External: "ll_float_format", Pure: true}, hop.Typer.reprs.str().ptr(), v...)
+}
+
 // integerText types str(n), hex(n) and the like.
 func integerText(hop *HighLevelOp) flow.Value {
 	helper := map[string]string{"str": "ll_int2dec", "repr": "ll_int2dec", "hex": "ll_int2hex", "oct": "ll_int2oct"}[hop.Name]

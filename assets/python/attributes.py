@@ -1,0 +1,249 @@
+"""Attributes: obj.name, obj.name = value, del obj.name.
+
+An instance's own attributes come first, then those of its class; what stands in a class and is a
+function gets bound to the object.
+"""
+from rpython.rlib.jit import hint, dont_look_inside
+from objects import W_Tuple, W_Str, OperationError, w_None
+from classes import (W_Instance, W_Exception, W_Class, W_Method, W_Property, W_StaticMethod, W_ClassMethod, W_Super,
+                     lookup, class_of, error, w_AttributeError, name_of_type, type_error, w_type_type, BUILTIN, types)
+from functions import W_Function, W_Builtin
+
+import calling
+import library
+import subscripts
+
+
+def get(w, name):
+    hint(w.__class__, promote=True)
+    if isinstance(w, W_Instance):
+        map = hint(w.map, promote=True)
+        place = map.find(name)
+        if place >= 0:
+            return w.slots[place]
+        w_class = map.w_class
+        w_value = lookup(w_class, name)
+        if w_value is not None:
+            return bound(w_value, w, w_class)
+        return missing(w, w_class, name)
+    if isinstance(w, W_Class):
+        w_class = hint(w, promote=True)
+        w_value = lookup(w_class, name)
+        if w_value is not None:
+            return of_class(w_value, w_class)
+        return other_of_class(w_class, name)
+    if isinstance(w, library.W_Module):
+        return library.get(w, name)
+    w_value = lookup(w.w_type, name)
+    if w_value is not None:
+        return bound(w_value, w, w.w_type)
+    return other(w, name)
+
+
+def bound(w_value, w, w_class):
+    """What an attribute of a class is for an instance."""
+    if isinstance(w_value, W_Function) or isinstance(w_value, W_Builtin):
+        return W_Method(w, w_value)
+    if isinstance(w_value, W_Property):
+        return calling.call1(w_value.w_get, w)
+    if isinstance(w_value, W_StaticMethod):
+        return w_value.w_function
+    if isinstance(w_value, W_ClassMethod):
+        return W_Method(w_class, w_value.w_function)
+    return w_value
+
+
+def of_class(w_value, w_class):
+    if isinstance(w_value, W_StaticMethod):
+        return w_value.w_function
+    if isinstance(w_value, W_ClassMethod):
+        return W_Method(w_class, w_value.w_function)
+    return w_value
+
+
+def missing(w, w_class, name):
+    w_function = lookup(w_class, "__getattr__")
+    if w_function is not None:
+        return calling.call2(w_function, w, W_Str(name))
+    return other(w, name)
+
+
+@dont_look_inside
+def attribute_error(w, name):
+    return error(w_AttributeError, "'" + name_of_type(w) + "' object has no attribute '" + name + "'")
+
+
+@dont_look_inside
+def other_of_class(w_class, name):
+    if name == "__name__":
+        return W_Str(w_class.name)
+    if name == "__bases__":
+        return W_Tuple([w for w in w_class.bases])
+    if name == "__mro__":
+        return W_Tuple([w for w in w_class.mro])
+    if name == "__doc__":
+        return w_None
+    if name == "__module__":
+        return W_Str("__main__")
+    if name == "__class__":
+        return w_type_type
+    raise error(w_AttributeError, "type object '" + w_class.name + "' has no attribute '" + name + "'")
+
+
+@dont_look_inside
+def other(w, name):
+    if name == "__class__":
+        return class_of(w)
+    if isinstance(w, W_Exception):
+        if name == "args":
+            return W_Tuple(w.args[:])
+        if name == "message":
+            if len(w.args) == 1:
+                return w.args[0]
+            return W_Str("")
+    if isinstance(w, W_Super):
+        return of_super(w, name)
+    if name == "__name__" or name == "func_name":
+        if isinstance(w, W_Function):
+            return W_Str(w.code.name)
+        if isinstance(w, W_Builtin):
+            return W_Str(w.name)
+        if isinstance(w, W_Method):
+            return other(w.w_function, name)
+    if name == "__doc__":
+        return w_None
+    if isinstance(w, W_Method):
+        if name == "im_self" or name == "__self__":
+            return w.w_self
+        if name == "im_func" or name == "__func__":
+            return w.w_function
+    if isinstance(w, subscripts.W_Slice):
+        if name == "start":
+            return w.w_start
+        if name == "stop":
+            return w.w_stop
+        if name == "step":
+            return w.w_step
+    if name == "__dict__" and isinstance(w, W_Instance):
+        return library.dict_of(w)
+    raise attribute_error(w, name)
+
+
+def of_super(w_super, name):
+    """The attribute that comes after a class in the order of the object's own class."""
+    w_self = w_super.w_self
+    if isinstance(w_self, W_Class):
+        mro = w_self.mro
+    else:
+        mro = class_of(w_self).mro
+    after = False
+    for w_class in mro:
+        if after and name in w_class.names:
+            w_value = w_class.names[name]
+            if isinstance(w_self, W_Class):
+                if isinstance(w_value, W_ClassMethod) or isinstance(w_value, W_StaticMethod):
+                    return of_class(w_value, w_self)
+                return w_value
+            return bound(w_value, w_self, class_of(w_self))
+        if w_class is w_super.w_class:
+            after = True
+    raise attribute_error(w_super, name)
+
+
+def set(w, name, w_value):
+    hint(w.__class__, promote=True)
+    if isinstance(w, W_Instance):
+        map = hint(w.map, promote=True)
+        place = map.find(name)
+        if place >= 0:
+            w.slots[place] = w_value
+            return
+        w_class = map.w_class
+        w_setter = lookup(w_class, name)
+        if isinstance(w_setter, W_Property):
+            set_property(w, w_setter, name, w_value)
+            return
+        w_function = lookup(w_class, "__setattr__")
+        if w_function is not None:
+            calling.call3(w_function, w, W_Str(name), w_value)
+            return
+        add(w, map, name, w_value)
+        return
+    set_other(w, name, w_value)
+
+
+def add(w, map, name, w_value):
+    """Give an instance an attribute that it does not have."""
+    place = len(map.names)
+    if len(w.slots) <= place:
+        grow(w, place)
+    w.slots[place] = w_value
+    w.map = map.grown(name)
+
+
+@dont_look_inside
+def grow(w, place):
+    slots = [w_None] * (place * 2 + 2)
+    old = w.slots
+    for i in range(len(old)):
+        slots[i] = old[i]
+    w.slots = slots
+    w_class = w.map.w_class
+    if len(slots) > w_class.room:
+        w_class.room = len(slots)
+
+
+def set_property(w, w_property, name, w_value):
+    if w_property.w_set is w_None:
+        raise cannot_set(name)
+    calling.call2(w_property.w_set, w, w_value)
+
+
+@dont_look_inside
+def cannot_set(name):
+    return error(w_AttributeError, "can't set attribute")
+
+
+@dont_look_inside
+def set_other(w, name, w_value):
+    if isinstance(w, W_Class):
+        if w.kind == BUILTIN or w.name in types:
+            raise type_error("can't set attributes of built-in/extension type '" + w.name + "'")
+        w.set(name, w_value)
+        return
+    if isinstance(w, library.W_Module):
+        w.names[name] = w_value
+        return
+    raise attribute_error(w, name)
+
+
+@dont_look_inside
+def delete(w, name):
+    if isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__delattr__")
+        if w_function is not None:
+            calling.call2(w_function, w, W_Str(name))
+            return
+        place = w.map.find(name)
+        if place >= 0:
+            for i in range(place + 1, len(w.map.names)):
+                w.slots[i - 1] = w.slots[i]
+            w.map = w.map.without(name)
+            return
+    elif isinstance(w, W_Class):
+        if name in w.names:
+            del w.names[name]
+            w.changed()
+            return
+    raise error(w_AttributeError, name)
+
+
+@dont_look_inside
+def has(w, name):
+    try:
+        get(w, name)
+    except OperationError, e:
+        if class_of(e.w_value).is_subclass(w_AttributeError):
+            return False
+        raise
+    return True

@@ -1,0 +1,360 @@
+"""What calling int, str, list and the other builtin classes makes."""
+from rpython.rlib.jit import dont_look_inside
+from objects import W_Int, W_Bool, W_Float, W_Str, W_Tuple, W_None, w_None, wrap_int, wrap_bool, wrap_char
+from classes import (W_Class, W_Instance, W_Property, W_StaticMethod, W_ClassMethod, W_Super, W_Exception, lookup, class_of, error, type_error,
+                     name_of_type, w_ValueError, w_OverflowError, w_int, w_bool, w_long, w_float, w_str, w_tuple, types, PLAIN, EXCEPTION)
+from functions import W_Builtin
+from iterators import W_Range, W_ReversedIterator, W_EnumerateIterator
+from longs import W_Long
+from lists import W_List, w_list
+
+import math
+import longs
+import lists
+import dicts
+import tables
+import arithmetic
+import calling
+import comparing
+import formatting
+import iteration
+import subscripts
+import mainloop
+import sorting
+
+w_xrange = types["xrange"]
+w_type = types["type"]
+w_property = types["property"]
+w_staticmethod = types["staticmethod"]
+w_classmethod = types["classmethod"]
+w_super = types["super"]
+w_reversed = types["reversed"]
+w_enumerate = types["enumerate"]
+w_slice = types["slice"]
+
+
+@dont_look_inside
+def construct(w_class, args):
+    n = len(args)
+    if w_class is w_type:
+        return type_of(args)
+    if w_class is w_super:
+        return W_Super(args[0], args[1])
+    if w_class is w_property:
+        return make_property(args)
+    if w_class is w_int or w_class is w_long:
+        return make_integer(w_class, args)
+    if w_class is w_xrange:
+        return make_range(args)
+    if n > 1 and not (w_class is w_enumerate or w_class is w_slice):
+        raise type_error(w_class.name + "() takes at most 1 argument (" + str(n) + " given)")
+    if n == 0:
+        return empty(w_class)
+    w = args[0]
+    if w_class is w_bool:
+        return wrap_bool(comparing.is_true(w))
+    if w_class is w_float:
+        return make_float(w)
+    if w_class is w_str:
+        if isinstance(w, W_Str):
+            return w
+        return W_Str(formatting.to_str(w))
+    if w_class is w_tuple:
+        if isinstance(w, W_Tuple):
+            return w
+        return W_Tuple(iteration.unpack(w))
+    if w_class is w_list:
+        return lists.fitting_list(iteration.unpack(w))
+    if w_class is dicts.w_dict:
+        return make_dict(w)
+    if w_class is dicts.w_set or w_class is dicts.w_frozenset:
+        return make_set(w_class, w)
+    if w_class is w_staticmethod:
+        return W_StaticMethod(w)
+    if w_class is w_classmethod:
+        return W_ClassMethod(w)
+    if w_class is w_reversed:
+        return make_reversed(w)
+    if w_class is w_enumerate:
+        start = 0
+        if n > 1:
+            start = subscripts.index_of(args[1])
+        return W_EnumerateIterator(iteration.iterator(w), start)
+    if w_class is w_slice:
+        return make_slice(args)
+    raise type_error("cannot create '" + w_class.name + "' instances")
+
+
+def empty(w_class):
+    if w_class is w_bool:
+        return wrap_bool(False)
+    if w_class is w_float:
+        return W_Float(0.0)
+    if w_class is w_str:
+        return W_Str("")
+    if w_class is w_tuple:
+        return W_Tuple([])
+    if w_class is w_list:
+        return lists.new_ints([])
+    if w_class is dicts.w_dict:
+        return dicts.new_dict()
+    if w_class is dicts.w_set:
+        return dicts.new_set([])
+    if w_class is dicts.w_frozenset:
+        return dicts.W_FrozenSet(tables.Table())
+    raise type_error("cannot create '" + w_class.name + "' instances")
+
+
+def type_of(args):
+    if len(args) == 1:
+        return class_of(args[0])
+    if len(args) == 3:
+        w_names = args[2]
+        if isinstance(w_names, dicts.W_Dict):
+            names = {}
+            table = w_names.table
+            for w_key in table.list_keys():
+                names[mainloop.text_of(w_key)] = table.get(w_key)
+            return mainloop.make_class(mainloop.text_of(args[0]), args[1], names)
+    raise type_error("type() takes 1 or 3 arguments")
+
+
+def make_property(args):
+    w_get, w_set = w_None, w_None
+    if len(args) > 0:
+        w_get = args[0]
+    if len(args) > 1:
+        w_set = args[1]
+    return W_Property(w_get, w_set)
+
+
+def make_slice(args):
+    if len(args) == 1:
+        return subscripts.W_Slice(w_None, args[0], w_None)
+    if len(args) == 2:
+        return subscripts.W_Slice(args[0], args[1], w_None)
+    return subscripts.W_Slice(args[0], args[1], args[2])
+
+
+def make_integer(w_class, args):
+    if len(args) == 0:
+        if w_class is w_long:
+            return longs.from_int(0)
+        return wrap_int(0)
+    w = args[0]
+    base = 10
+    if len(args) > 1:
+        base = subscripts.index_of(args[1])
+        if not isinstance(w, W_Str):
+            raise type_error("int() can't convert non-string with explicit base")
+    if isinstance(w, W_Str):
+        return fitting(w_class, parse_integer(w.value, base, w_class))
+    if isinstance(w, W_Float):
+        if math.isinf(w.value):
+            raise error(w_OverflowError, "cannot convert float infinity to integer")
+        if math.isnan(w.value):
+            raise error(w_ValueError, "cannot convert float NaN to integer")
+        return fitting(w_class, longs.from_float(w.value))
+    if isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__int__")
+        if w_function is not None:
+            return calling.call1(w_function, w)
+    if arithmetic.is_integer(w):
+        return fitting(w_class, arithmetic.as_long(w))
+    raise type_error("int() argument must be a string or a number, not '" + name_of_type(w) + "'")
+
+
+def fitting(w_class, w):
+    """An int, if that is asked for and it fits."""
+    if w_class is w_int and longs.fits(w):
+        return wrap_int(longs.to_int(w))
+    return w
+
+
+def parse_integer(s, base, w_class):
+    start, end = 0, len(s)
+    while start < end and s[start] <= " ":
+        start += 1
+    while end > start and s[end - 1] <= " ":
+        end -= 1
+    sign = 1
+    if start < end and (s[start] == "-" or s[start] == "+"):
+        if s[start] == "-":
+            sign = -1
+        start += 1
+    if end > start and w_class is w_long and (s[end - 1] == "L" or s[end - 1] == "l"):
+        end -= 1
+    start, base = skip_prefix(s, start, end, base)
+    try:
+        if start >= end:
+            raise ValueError
+        w = longs.from_text(s[start:end], base)
+    except ValueError:
+        raise error(w_ValueError, "invalid literal for " + w_class.name + "() with base " + str(base) + ": " + formatting.quoted(s))
+    return longs.normal(sign, w.digits)
+
+
+def skip_prefix(s, start, end, base):
+    """Skip 0x, 0o or 0b, if the base allows that."""
+    if end - start > 1 and s[start] == "0":
+        c = s[start + 1]
+        if (c == "x" or c == "X") and (base == 16 or base == 0):
+            return start + 2, 16
+        if (c == "o" or c == "O") and (base == 8 or base == 0):
+            return start + 2, 8
+        if (c == "b" or c == "B") and (base == 2 or base == 0):
+            return start + 2, 2
+        if base == 0:
+            return start + 1, 8
+    if base == 0:
+        return start, 10
+    return start, base
+
+
+def make_float(w):
+    if isinstance(w, W_Str):
+        try:
+            return W_Float(float(w.value))
+        except ValueError:
+            raise error(w_ValueError, "could not convert string to float: " + w.value)
+    if isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__float__")
+        if w_function is not None:
+            return calling.call1(w_function, w)
+    if arithmetic.is_number(w):
+        return W_Float(arithmetic.as_float(w))
+    raise type_error("float() argument must be a string or a number")
+
+
+def make_range(args):
+    """The xrange of one, two or three integers."""
+    start, step = 0, 1
+    if len(args) == 0 or len(args) > 3:
+        raise type_error("range expected 1 to 3 arguments, got " + str(len(args)))
+    if len(args) == 1:
+        stop = range_bound(args[0])
+    else:
+        start, stop = range_bound(args[0]), range_bound(args[1])
+        if len(args) > 2:
+            step = range_bound(args[2])
+    if step == 0:
+        raise error(w_ValueError, "range() step argument must not be zero")
+    return W_Range(start, step, range_length(start, stop, step))
+
+
+def range_bound(w):
+    if isinstance(w, W_Float) or isinstance(w, W_Str):
+        raise type_error("range() integer end argument expected, got " + name_of_type(w) + ".")
+    return subscripts.index_of(w)
+
+
+def range_length(start, stop, step):
+    if step > 0:
+        if start >= stop:
+            return 0
+        return (stop - start - 1) // step + 1
+    if start <= stop:
+        return 0
+    return (start - stop - 1) // -step + 1
+
+
+def make_dict(w):
+    table = tables.Table()
+    fill(table, w)
+    return dicts.W_Dict(table)
+
+
+def fill(table, w):
+    """Add the entries of a dictionary, or pairs."""
+    if isinstance(w, dicts.W_Dict):
+        table.merge(w.table)
+        return
+    for w_pair in iteration.unpack(w):
+        pair = iteration.unpack(w_pair)
+        if len(pair) != 2:
+            raise error(w_ValueError, "dictionary update sequence element has length " + str(len(pair)) + "; 2 is required")
+        table.set(pair[0], pair[1])
+
+
+def make_set(w_class, w):
+    table = tables.Table()
+    if isinstance(w, dicts.W_Set):
+        table.merge(w.table)
+    elif isinstance(w, dicts.W_Dict):
+        table.merge(keys_only(w.table))
+    else:
+        for w_item in iteration.unpack(w):
+            table.set(w_item, w_item)
+    if w_class is dicts.w_frozenset:
+        return dicts.W_FrozenSet(table)
+    return dicts.W_Set(table)
+
+
+def keys_only(table):
+    result = tables.Table()
+    result.merge(table)
+    return result
+
+
+def make_reversed(w):
+    if isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__reversed__")
+        if w_function is not None:
+            return calling.call1(w_function, w)
+    return W_ReversedIterator(w, length(w) - 1)
+
+
+def length(w):
+    """What len returns, as a machine integer."""
+    if isinstance(w, W_List):
+        return lists.length(w)
+    if isinstance(w, W_Str):
+        return len(w.value)
+    if isinstance(w, W_Tuple):
+        return len(w.items)
+    if isinstance(w, dicts.W_Hashed):
+        return w.table.used
+    if isinstance(w, W_Range):
+        return w.length
+    if isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__len__")
+        if w_function is not None:
+            n = subscripts.index_of(calling.call1(w_function, w))
+            if n < 0:
+                raise error(w_ValueError, "__len__() should return >= 0")
+            return n
+    raise type_error("object of type '" + name_of_type(w) + "' has no len()")
+
+
+def construct_named(w_class, args, names, values):
+    """Call a builtin class with arguments by name: dict(a=1), enumerate(x, start=1)."""
+    if w_class is dicts.w_dict:
+        w_made = make_dict_of(args)
+        for i in range(len(names)):
+            w_made.table.set(W_Str(names[i]), values[i])
+        return w_made
+    return construct(w_class, args + values)
+
+
+def make_dict_of(args):
+    table = tables.Table()
+    if len(args) > 0:
+        fill(table, args[0])
+    return dicts.W_Dict(table)
+
+
+def builtin_named(w_function, args, names, values):
+    """Call a builtin function with arguments by name."""
+    if w_function.name == "sorted" or w_function.name == "sort" or w_function.name == "min" or w_function.name == "max":
+        return sorting.with_names(w_function.name, args, names, values)
+    if w_function.name == "format":
+        return formatting.format_with(args, names, values)
+    if w_function.name == "update" and len(args) > 0:
+        w_dict = args[0]
+        if isinstance(w_dict, dicts.W_Dict):
+            for w in args[1:]:
+                fill(w_dict.table, w)
+            for i in range(len(names)):
+                w_dict.table.set(W_Str(names[i]), values[i])
+            return w_None
+    raise type_error(w_function.name + "() takes no keyword arguments")
