@@ -18,8 +18,7 @@ type function struct {
 
 // functions are those of Python, by name. Those that have an operation of their
 // own (len, ord, abs, ...) are not among them. Others are unknown, and so are other
-// numbers of arguments: list() and dict() without any, sorted() and enumerate() cannot be
-// translated.
+// numbers of arguments: list() and dict() without any, and sorted(), cannot be translated.
 var functions map[string]function
 
 func init() {
@@ -31,6 +30,7 @@ func init() {
 		"list": {1, 1, builtinList}, "tuple": {1, 1, builtinTuple},
 		"isinstance": {2, 2, builtinIsInstance}, "hasattr": {2, 2, builtinHasattr}, "slice": {1, 3, builtinSlice},
 		"min": {1, -1, builtinMin}, "max": {1, -1, builtinMax}, "zip": {2, 2, builtinZip},
+		"enumerate": {1, 1, iterates("enumerate")}, "reversed": {1, 1, iterates("reversed")},
 	}
 }
 
@@ -285,6 +285,20 @@ func builtinMax(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 func builtinZip(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 	x, y := a.nextItem(a.iter(s[0])), a.nextItem(a.iter(s[1]))
 	return a.bk.newList(&lattice.SomeTuple{Items: []SomeValue{x, y}})
+}
+
+// iterates makes a function that gives an iterator of another kind over a sequence.
+func iterates(variant string) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
+	return func(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+		switch s[0].(type) {
+		case *lattice.SomeList, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar:
+			return &lattice.SomeIterator{Container: s[0], Variant: variant}
+		}
+		if !lattice.IsNone(s[0]) { // which may still become a list
+			a.fail("operation", fmt.Sprintf("%s() takes a list, a tuple or a string, not %v", variant, s[0]))
+		}
+		return lattice.Impossible
+	}
 }
 
 func builtinHasattr(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {

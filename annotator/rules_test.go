@@ -146,8 +146,9 @@ var containerRules = []rule{
 // builtinRules are about builtin functions and numbers.
 var builtinRules = []rule{
 	// These have no analysis.
-	{"enumerate", "def f(n):\n  for i, x in enumerate([n]):\n    return i\n", "int", []string{"!builtin"}},
-	{"reversed", "def f(n):\n  for x in reversed([n]):\n    return x\n", "int", []string{"!builtin"}},
+	{"enumerate", "def f(s):\n  return next(enumerate([s]))\n", "str", []string{"Tuple(Integer(nonneg), String)"}},
+	{"enumerate of a dictionary", "def f(s):\n  return next(enumerate({s: 1}))\n", "str", []string{"!operation"}},
+	{"reversed", "def f(s):\n  return next(reversed(s))\n", "unicode", []string{"UniChar"}},
 	{"sorted", "def f(n):\n  return sorted([n])\n", "int", []string{"!builtin"}},
 	{"dict", "def f(n):\n  d = dict()\n  d[n] = n\n  return d\n", "int", []string{"!builtin"}},
 	{"list without arguments", "def f(n):\n  l = list()\n  return l\n", "int", []string{"!signature"}},

@@ -184,7 +184,11 @@ func opNext(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue { ret
 func (a *annotator) nextItem(s SomeValue) SomeValue {
 	switch s := s.(type) {
 	case *lattice.SomeIterator:
-		return a.anyItem(s.Container, s.Variant)
+		item := a.anyItem(s.Container, s.Variant)
+		if s.Variant == "enumerate" && !lattice.IsImpossible(item) {
+			return &lattice.SomeTuple{Items: []SomeValue{lattice.NonNeg, item}}
+		}
+		return item
 	case *lattice.SomeObject:
 		return s
 	}

@@ -13,7 +13,8 @@
 // It promises: symbolic links and ".." are resolved before it is decided, and what is
 // opened then lies below the permitted folder even if somebody changes the way to it in
 // the meantime; only regular files are opened, so that no pipe blocks and no device is
-// touched; nothing in /proc, /sys and /dev is permitted by a folder that contains these.
+// touched, but for the null device, which everybody may read and write; nothing else in
+// /proc, /sys and /dev is permitted by a folder that contains these.
 //
 // [ReadFile] reads a file that a person has named, for the same kinds of files.
 package permission

@@ -10,12 +10,12 @@ import (
 	"syscall"
 )
 
-// Open opens a regular file for reading.
+// Open opens a regular file, or the null device, for reading.
 func (p *Permissions) Open(path string) (*os.File, error) {
 	return p.open(path, false, os.O_RDONLY)
 }
 
-// OpenFor opens a regular file as flags say, which are those of package os.
+// OpenFor opens a regular file, or the null device, as flags say, which are those of package os.
 func (p *Permissions) OpenFor(path string, flags int) (*os.File, error) {
 	return p.open(path, flags&(os.O_WRONLY|os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND) != 0, flags)
 }
@@ -26,6 +26,10 @@ func (p *Permissions) open(path string, write bool, flags int) (*os.File, error)
 		roots = p.write
 	}
 	real := resolved(path)
+	if real == os.DevNull {
+		f, err := openNull(flags)
+		return f, named(err, path)
+	}
 	root, ok := p.rootOf(roots, real)
 	if !ok {
 		return nil, p.refuse(path, write, false)
@@ -33,6 +37,26 @@ func (p *Permissions) open(path string, write bool, flags int) (*os.File, error)
 	f, err := openBelow(root, real, flags)
 	return f, named(err, path)
 }
+
+// openNull opens the device that holds nothing, which everybody may read and write.
+func openNull(flags int) (*os.File, error) {
+	f, err := os.OpenFile(os.DevNull, flags&^(os.O_CREATE|os.O_EXCL|os.O_TRUNC)|withoutWaiting, 0)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && info.Mode()&fs.ModeCharDevice == 0 {
+		err = mustBeDevice
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// mustBeDevice is said of a null device that is something else.
+var mustBeDevice = &fs.PathError{Op: "open", Path: os.DevNull, Err: syscall.EINVAL}
 
 // named gives an error of the system the name by which the program knows the file.
 func named(err error, path string) error {

@@ -146,8 +146,8 @@ func TestSpecialFolders(t *testing.T) {
 			t.Errorf("writing %s: %v", name, err)
 		}
 	}
-	if _, err := p.Open("/dev/null"); err == nil || errors.As(err, &r) || !strings.Contains(err.Error(), "device") {
-		t.Errorf("/dev/null: %v", err)
+	if _, err := p.Open("/dev/zero"); err == nil || errors.As(err, &r) || !strings.Contains(err.Error(), "device") {
+		t.Errorf("/dev/zero: %v", err)
 	}
 }
 
@@ -191,5 +191,28 @@ func TestLongFiles(t *testing.T) {
 	}
 	if _, err := ReadFile(file, MostSource); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") || !strings.Contains(err.Error(), file) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestNullDevice: the device that holds nothing may be read and written by every program, by whatever way it is
+// reached; other devices may not.
+func TestNullDevice(t *testing.T) {
+	dir := tree(t, map[string]string{"p/main.py": "", "p/null": "->" + os.DevNull})
+	p := For(filepath.Join(dir, "p/main.py"), Grants{})
+	for _, name := range []string{os.DevNull, filepath.Join(dir, "p/null")} {
+		for _, flags := range []int{os.O_RDONLY, os.O_WRONLY | os.O_CREATE | os.O_TRUNC, os.O_RDWR} {
+			f, err := p.OpenFor(name, flags)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			f.Close()
+		}
+	}
+	for _, name := range []string{"/dev/zero", "/dev/tty", "/dev/mem"} {
+		if f, err := p.OpenFor(name, os.O_RDONLY); err == nil {
+			f.Close()
+			t.Errorf("%s can be opened", name)
+		}
 	}
 }

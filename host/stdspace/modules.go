@@ -64,6 +64,7 @@ var otherNames = map[string]string{
 	"pypy.jit.metainterp.policy":    "rpython.jit.codewriter.policy",
 	"pypy.jit.codewriter.policy":    "rpython.jit.codewriter.policy",
 	"pypy.jit.hintannotator.policy": "rpython.jit.codewriter.policy",
+	"pypy.annotation.policy":        "rpython.annotator.policy",
 	"pypy.jit.backend.hlinfo":       "rpython.jit.backend.hlinfo",
 	"pypy.jit.codegen.hlinfo":       "rpython.jit.backend.hlinfo",
 	"pypy.translator.driver":        "rpython.translator.driver",
@@ -87,7 +88,7 @@ func init() {
 		"abc": libraryModule("abc", "abc.py"), "typing": libraryModule("typing", "typing.py"),
 		"__future__": makeFuture, "autopath": plainModule("autopath"), "gc": makeGC,
 
-		"pypy": packageModule("pypy"), "rpython": packageModule("rpython"),
+		"pypy": packageModule("pypy"), "rpython": packageModule("rpython"), "rpython.annotator": packageModule("rpython.annotator"),
 		"rlib": packageModule("rlib"), "rlib.jit": makeJit, "rlib.rarithmetic": makeRArithmetic,
 		"rlib.objectmodel": makeObjectModel, "rlib.debug": makeDebug,
 		"rlib.unroll":   libraryModule("rlib.unroll", "unroll.py"),
@@ -114,6 +115,7 @@ func init() {
 		"py": makePy, "py.code": makePyCode, "py.test": makePyTest, "py.magic": makePyMagic, "py.path": makePyPath,
 
 		"rpython.jit.codewriter.policy": libraryModule("rpython.jit.codewriter.policy", "policy.py"),
+		"rpython.annotator.policy":      libraryModule("rpython.annotator.policy", "policy.py"),
 		"rpython.jit.backend.hlinfo":    libraryModule("rpython.jit.backend.hlinfo", "hlinfo.py"),
 		"rpython.translator.driver":     libraryModule("rpython.translator.driver", "driver.py"),
 	}

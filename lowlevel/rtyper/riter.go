@@ -51,7 +51,7 @@ type iterable interface {
 type iteratorRepr struct {
 	Base
 	over    Repr
-	variant string // of dictionaries: "keys", "values", "items", "" for keys
+	variant string // of dictionaries: "keys", "values", "items", "" for keys; of others "enumerate", "reversed"
 	object  *lltype.Struct
 }
 
@@ -121,6 +121,31 @@ func iterOf(hop *HighLevelOp) flow.Value {
 	return it.over.(iterable).newIterator(hop, it, hop.Arg(it.over, 0))
 }
 
+// callIterator types enumerate(x) and reversed(x).
+func callIterator(hop *HighLevelOp) flow.Value {
+	hop.ExceptionCannotOccur()
+	it, ok := hop.RResult.(*iteratorRepr)
+	if !ok {
+		return nil // over None, which never happens
+	}
+	switch it.over.(type) {
+	case *listRepr, *stringsRepr:
+	default:
+		fail("%s() of a %v is not possible: make a list of it first", it.variant, it.over)
+	}
+	if it.variant == "enumerate" {
+		return iterOf(hop.PopFirst())
+	}
+	rest := hop.PopFirst()
+	var v flow.Value
+	if tuple, ok := rest.Reprs[0].(*tupleRepr); ok {
+		v = rest.tupleItems(tuple, 0)
+	} else {
+		v = rest.Arg(it.over, 0)
+	}
+	return hop.Call(ll("rlist", "ll_reversed"), typeConst(it.object), v)
+}
+
 // Unary returns how an operation on an iterator is typed.
 func (r *iteratorRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
@@ -137,18 +162,46 @@ func (r *iteratorRepr) unary(op string) Rtype {
 // next types next(it).
 func (r *iteratorRepr) next(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(r, 0)
+	if r.variant == "enumerate" {
+		return r.nextWithIndex(hop, v)
+	}
 	hop.ExceptionIsHere()
+	helper := "ll_listnext"
+	if r.variant == "reversed" {
+		helper = "ll_listprevious"
+	}
 	switch over := r.over.(type) {
 	case *listRepr:
-		return hop.outOf(hop.Call(ll("rlist", "ll_listnext"), v), over.inner, over.item)
+		return hop.outOf(hop.Call(ll("rlist", helper), v), over.inner, over.item)
 	case *stringsRepr:
-		return hop.outOf(hop.Call(ll("rlist", "ll_listnext"), v), over.char, over.char)
+		return hop.outOf(hop.Call(ll("rlist", helper), v), over.char, over.char)
 	case *rangeRepr:
 		return hop.outOf(over.next(hop, v), signedRepr, signedRepr)
 	case *dictRepr:
 		return over.next(hop, r.variant, v)
 	}
 	return nil
+}
+
+// nextWithIndex types next() of an enumerate: the index is where the iterator stands before.
+func (r *iteratorRepr) nextWithIndex(hop *HighLevelOp, v flow.Value) flow.Value {
+	index := hop.GetField(v, "index")
+	hop.ExceptionIsHere()
+	item := hop.Call(ll("rlist", "ll_listnext"), v)
+	tuple, ok := hop.RResult.(*tupleRepr)
+	if !ok {
+		return hop.Typer.consts.never(hop.RResult)
+	}
+	if item == nil {
+		item = noneConst
+	}
+	switch over := r.over.(type) {
+	case *listRepr:
+		item = hop.Convert(hop.Convert(item, over.inner, over.item), over.item, tuple.items[1])
+	case *stringsRepr:
+		item = hop.Convert(item, over.char, tuple.items[1])
+	}
+	return tuple.newFrom(hop.LowLevelOps, []flow.Value{hop.Convert(index, signedRepr, tuple.items[0]), item})
 }
 
 // newIterator makes an iterator with an index.

@@ -27,6 +27,12 @@ class HintAnnotatorPolicy(JitPolicy):
         return True
 
 
+class AnnotatorPolicy(object):
+    """What a main program says about the annotator, which has its own way of doing what policies changed."""
+
+    allow_someobjects = False
+
+
 class StopAtXPolicy(JitPolicy):
 
     def __init__(self, *funcs):

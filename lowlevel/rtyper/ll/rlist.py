@@ -640,3 +640,19 @@ def ll_listnext(iter):
         raise StopIteration
     iter.index = index + 1
     return l.ll_getitem_fast(index)
+
+
+def ll_reversed(ITER, l):
+    iter = malloc(ITER)
+    iter.list = l
+    iter.index = l.ll_length()
+    return iter
+
+
+def ll_listprevious(iter):
+    l = iter.list
+    index = iter.index - 1
+    if index < 0 or index >= l.ll_length():
+        raise StopIteration
+    iter.index = index
+    return l.ll_getitem_fast(index)
