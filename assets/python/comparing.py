@@ -56,6 +56,15 @@ def compare(how, w_a, w_b):
     return wrap_bool(other_compare(how, w_a, w_b))
 
 
+def holds(how, w_a, w_b):
+    """Whether w_a how w_b is true, where how is known."""
+    hint(w_a.__class__, promote=True)
+    hint(w_b.__class__, promote=True)
+    if how <= GE and isinstance(w_a, W_Int) and isinstance(w_b, W_Int):
+        return intmath.compare(how, w_a.value, w_b.value)
+    return is_true(compare(how, w_a, w_b))
+
+
 def small(value):
     """Whether an integer is a float without loss."""
     return -9007199254740992 <= value <= 9007199254740992

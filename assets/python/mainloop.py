@@ -11,6 +11,7 @@ from classes import (W_Class, W_Instance, W_Exception, W_Method, error, type_err
                      BUILTIN, w_BaseException, w_RuntimeError)
 from functions import W_Function, W_Code, known_code
 from program import *
+from fusion import (FUSED_ADD, FUSED_SUBTRACT, FUSED_BINARY, FUSED_SUBSCR, FUSED_COMPARE, FUSED_TEST, FUSED_ATTR)
 from operators import (ADD, SUBTRACT, MULTIPLY, DIVIDE, TRUE_DIVIDE, FLOOR_DIVIDE, MODULO, POWER, LSHIFT, RSHIFT, AND, OR, XOR)
 
 import arithmetic
@@ -89,13 +90,29 @@ def execute(code, pc, frame):
         frame = taken_apart(code, pc, frame)
     while True:
         driver.jit_merge_point(code=code, pc=pc, frame=frame)
-        op = code.ops[pc]
-        arg = code.args[pc]
-        d = code.depths[pc]
+        word = code.words[pc]
+        op = word & 255
+        d = (word >> 16) & 0x3FFF
+        arg = word >> 30
         at = pc
-        pc += 1
+        pc += (word >> 8) & 15
         try:
-            if op == LOAD_FAST:
+            if op == FUSED_ADD:
+                frame[arg >> 14] = arithmetic.add(operand(code, frame, d), operand(code, frame, arg & 0x3FFF))
+            elif op == FUSED_SUBTRACT:
+                frame[arg >> 14] = arithmetic.subtract(operand(code, frame, d), operand(code, frame, arg & 0x3FFF))
+            elif op == FUSED_BINARY:
+                frame[arg >> 14] = arithmetic.binary((word >> 12) & 15, operand(code, frame, d), operand(code, frame, arg & 0x3FFF))
+            elif op == FUSED_SUBSCR:
+                frame[arg >> 14] = subscripts.get(operand(code, frame, d), operand(code, frame, arg & 0x3FFF))
+            elif op == FUSED_COMPARE:
+                frame[arg >> 14] = comparing.compare((word >> 12) & 15, operand(code, frame, d), operand(code, frame, arg & 0x3FFF))
+            elif op == FUSED_TEST:
+                if not comparing.holds((word >> 12) & 15, operand(code, frame, d), operand(code, frame, arg & 0x3FFF)):
+                    pc = arg >> 14
+            elif op == FUSED_ATTR:
+                frame[arg >> 14] = attributes.get(operand(code, frame, d), code.names[arg & 0x3FFF])
+            elif op == LOAD_FAST:
                 w_value = frame[arg]
                 if w_value is None:
                     raise unbound(code, arg)
@@ -125,40 +142,12 @@ def execute(code, pc, frame):
                 pc = arg
                 if pc <= at:
                     driver.can_enter_jit(code=code, pc=pc, frame=frame)
-            elif op == COMPARE_OP:
-                frame[d - 2] = comparing.compare(arg, frame[d - 2], frame[d - 1])
-            elif op == BINARY_ADD:
-                frame[d - 2] = arithmetic.add(frame[d - 2], frame[d - 1])
-            elif op == BINARY_SUBTRACT:
-                frame[d - 2] = arithmetic.subtract(frame[d - 2], frame[d - 1])
-            elif op == BINARY_MULTIPLY:
-                frame[d - 2] = arithmetic.binary(MULTIPLY, frame[d - 2], frame[d - 1])
-            elif op == BINARY_DIVIDE:
-                frame[d - 2] = arithmetic.binary(DIVIDE, frame[d - 2], frame[d - 1])
             elif op == BINARY_TRUE_DIVIDE:
                 frame[d - 2] = arithmetic.binary(TRUE_DIVIDE, frame[d - 2], frame[d - 1])
-            elif op == BINARY_FLOOR_DIVIDE:
-                frame[d - 2] = arithmetic.binary(FLOOR_DIVIDE, frame[d - 2], frame[d - 1])
-            elif op == BINARY_MODULO:
-                frame[d - 2] = arithmetic.binary(MODULO, frame[d - 2], frame[d - 1])
             elif op == BINARY_POWER:
                 frame[d - 2] = arithmetic.binary(POWER, frame[d - 2], frame[d - 1])
-            elif op == BINARY_LSHIFT:
-                frame[d - 2] = arithmetic.binary(LSHIFT, frame[d - 2], frame[d - 1])
-            elif op == BINARY_RSHIFT:
-                frame[d - 2] = arithmetic.binary(RSHIFT, frame[d - 2], frame[d - 1])
-            elif op == BINARY_AND:
-                frame[d - 2] = arithmetic.binary(AND, frame[d - 2], frame[d - 1])
-            elif op == BINARY_OR:
-                frame[d - 2] = arithmetic.binary(OR, frame[d - 2], frame[d - 1])
-            elif op == BINARY_XOR:
-                frame[d - 2] = arithmetic.binary(XOR, frame[d - 2], frame[d - 1])
-            elif op == BINARY_SUBSCR:
-                frame[d - 2] = subscripts.get(frame[d - 2], frame[d - 1])
             elif op == STORE_SUBSCR:
                 subscripts.set(frame[d - 2], frame[d - 1], frame[d - 3])
-            elif op == LOAD_ATTR:
-                frame[d - 1] = attributes.get(frame[d - 1], code.names[arg])
             elif op == STORE_ATTR:
                 attributes.set(frame[d - 1], code.names[arg], frame[d - 2])
             elif op == CALL_FUNCTION:
@@ -264,6 +253,16 @@ def execute(code, pc, frame):
             leftovers = code.leftovers[pc]
             if leftovers is not None:
                 clear(frame, leftovers)
+
+
+def operand(code, frame, place):
+    """What a fused instruction works on. Places behind the frame stand for constants."""
+    if place < code.size:
+        w_value = frame[place]
+        if w_value is None:
+            raise unbound(code, place)
+        return w_value
+    return load_constant(code.consts[place - code.size])
 
 
 def load_constant(w):

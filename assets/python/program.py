@@ -8,6 +8,7 @@ from opcode import opmap, hasarg, stack_effect
 from objects import W_Cell, W_Int, W_Float, W_Str, W_Tuple, w_None, w_True, w_False, w_NotImplemented
 from classes import types, EXCEPTION as EXCEPTION_CLASS
 from functions import W_Code, builtins
+from fusion import words
 from liveness import leftovers
 from longs import W_Long
 
@@ -27,7 +28,7 @@ class Block(object):
 class Code(object):
     """The code of a function, class or module. Lists by instruction have one item for each."""
     _immutable_ = True
-    _immutable_fields_ = ["ops[*]", "args[*]", "depths[*]", "handlers[*]", "breaks[*]", "returns[*]", "leftovers[*]", "consts[*]",
+    _immutable_fields_ = ["words[*]", "depths[*]", "handlers[*]", "breaks[*]", "returns[*]", "leftovers[*]", "consts[*]",
                           "cells[*]", "names[*]", "variables[*]", "cell_args[*]"]
 
 
@@ -248,6 +249,7 @@ def convert(code, module):
     made.consts = [constant(x, module) for x in code.co_consts]
     made.names = list(code.co_names)
     made.cells = [module.cell(name) for name in code.co_names]
+    made.words = words(made, RESUME)
     return made
 
 
