@@ -92,6 +92,11 @@ type AgainOutcome struct {
 	After  int    `json:"after"`
 }
 
+// Text says what was compiled again, and what that has changed.
+func (a AgainOutcome) Text() string {
+	return fmt.Sprintf("%s: %d operations became %d", a.Where, a.Before, a.After)
+}
+
 // A LazyOutcome counts the branches of which one path was left for later.
 type LazyOutcome struct {
 	Stubs   int `json:"stubs"`   // paths that were left
@@ -124,7 +129,7 @@ func (o *JITOutcome) Sentences() []string {
 		}
 	}
 	for _, a := range o.Again {
-		list = append(list, fmt.Sprintf("compiled again: %s: %d operations became %d", a.Where, a.Before, a.After))
+		list = append(list, "compiled again: "+a.Text())
 	}
 	if o.Fallbacks > 0 {
 		list = append(list, fmt.Sprintf("without code: the program went on %d times without code up to a merge point", o.Fallbacks))

@@ -44,6 +44,7 @@ type compiledSession struct {
 	tier      *secondtier.Tier    // nil without one
 	optimised *backendopt.Program // what residual code calls, if there is a second tier
 
+	told   int                                // so many parts of the second tier were told of
 	called func(kind trace.Kind, text string) // is told of calls from outside; nil if nobody wants to know
 }
 
@@ -71,6 +72,11 @@ func (s *compiledSession) noteOutcome(f *lltype.Object, out *Outcome, err error)
 		text = fmt.Sprintf("%s gives %s", f.Name, *out.Result)
 	}
 	s.called(recording.StepRun, text)
+	all := s.again()
+	for _, a := range all[s.told:] {
+		s.called(recording.StepAgain, "In the meantime, the second tier has compiled again: "+a.Text())
+	}
+	s.told = len(all)
 }
 
 func (p *running) compiledSession(ctx context.Context, g *Generated, opt RunOptions) (*compiledSession, error) {

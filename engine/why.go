@@ -12,6 +12,7 @@ import (
 	"vitrine/host/operation"
 	"vitrine/host/source"
 	"vitrine/host/source/bytecode"
+	"vitrine/host/stdspace"
 )
 
 // ReturnValue is the name of what a graph returns, where a variable is asked for.
@@ -96,6 +97,24 @@ func variableNamed(g *annotator.Graph, name string) (*model.Variable, error) {
 	return found, nil
 }
 
+// itemNumber returns the index of an item that an operation takes, if it is known.
+func itemNumber(op *model.SpaceOperation) (int, bool) {
+	if len(op.Args) < 2 {
+		return 0, false
+	}
+	c, ok := op.Args[1].(*model.Constant)
+	if !ok {
+		return 0, false
+	}
+	x, ok := c.Value.(stdspace.Object)
+	if !ok {
+		return 0, false
+	}
+	n, _ := stdspace.ToGo(x)
+	i, ok := n.(int64)
+	return int(i), ok
+}
+
 // storedIn returns the local variables in which the code stores results of a block.
 func storedIn(code *bytecode.Code, b *model.Block) map[*model.Variable]string {
 	stored := make(map[*model.Variable]string)
@@ -108,6 +127,10 @@ func storedIn(code *bytecode.Code, b *model.Block) map[*model.Variable]string {
 		if code.Instrs[op.Instr].Op == bytecode.UnpackSequence {
 			if form := operation.Form(op.Opcode); form.Op() != operation.GetItem && form.Op() != operation.Next {
 				continue // a check of the length
+			}
+			// Results that nobody needs are gone.
+			if i, ok := itemNumber(op); ok {
+				nth[op.Instr] = i
 			}
 			at += nth[op.Instr]
 			nth[op.Instr]++

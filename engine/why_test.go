@@ -94,3 +94,16 @@ func TestErrorsGoBack(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyOfAnUnpackedItem: a name of the source means its item, also if nobody needs the items before that.
+func TestWhyOfAnUnpackedItem(t *testing.T) {
+	const text = "def pair(n):\n    if n == 1:\n        return (1, 2)\n    return (1, 2.5)\ndef main(n: int):\n    a, b = pair(n)\n    return b + 1\n"
+	p, err := engine.LoadText(t.Context(), "p.py", []byte(text), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := p.Why(t.Context(), engine.StageAnnotated, "main", "", "b")
+	if err != nil || w.Annotation != "Float" || w.Chain[0].Span.Line != 4 {
+		t.Errorf("%v, %+v", err, w)
+	}
+}

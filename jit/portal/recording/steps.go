@@ -46,6 +46,7 @@ const (
 	StepHot       trace.Kind = "hot"       // the program has come to a place often enough
 	StepFall      trace.Kind = "fall"      // run time has come where there is to be no more code
 	StepBound     trace.Kind = "bound"     // as much was done as may be
+	StepAgain     trace.Kind = "again"     // residual code was compiled again, as a whole
 	StepExecute   trace.Kind = "execute"   // an operation is carried out at run time
 	StepDone      trace.Kind = "done"      // nothing waits any more
 	StepLimit     trace.Kind = "limit"     // no more steps are recorded
