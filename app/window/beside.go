@@ -36,8 +36,8 @@ type arranged struct {
 // How many letters fit beside each other in one of three columns of a window of 1024 pixels, where text can still be read: in
 // those of graphs, and in that of the state between them.
 const (
-	graphColumns = 72
-	stateColumns = 38
+	graphColumns = 56
+	stateColumns = 34
 )
 
 // columnsOf returns how many letters fit beside each other in the graphs of a view, 0 for as many as usual.
