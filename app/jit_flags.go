@@ -23,6 +23,7 @@ type jitFlags struct {
 
 	inline, residual []string
 	recursion        int
+	states           int
 }
 
 // The values of --branches.
@@ -41,6 +42,7 @@ func addJITFlags(cmd *cobra.Command) *jitFlags {
 	cmd.Flags().StringSliceVar(&f.inline, "inline", nil, "functions that are inlined although they say dont_look_inside")
 	cmd.Flags().StringSliceVar(&f.residual, "residual", nil, "functions that are not looked into: residual code calls them")
 	cmd.Flags().IntVar(&f.recursion, "recursion", usual.Recursion, "how often a function is inlined into itself with the same green arguments; deeper calls are left to residual code; 0 sets no bound")
+	cmd.Flags().IntVar(&f.states, "states", usual.States, "how many states a merge point keeps apart for the same green values; with more, virtual objects are built so that states can be merged; 0 sets no bound")
 	cmd.Flags().IntVar(&f.cases, "cases", usual.Cases, "for how many values a promotion has code of its own; 0 sets no bound")
 	f.tierFlag(usual.Tier)
 	return f
@@ -88,7 +90,7 @@ func (f *jitFlags) options(corpus bool) (engine.JITOptions, error) {
 		to    *int
 	}{
 		{"cases", f.cases, &o.Cases}, {"threshold", f.threshold, &o.Threshold}, {"tier", f.tier, &o.Tier},
-		{"recursion", f.recursion, &o.Recursion}, {"operations", f.operations, &o.Operations}, {"step", f.step, &o.Step},
+		{"states", f.states, &o.States}, {"recursion", f.recursion, &o.Recursion}, {"operations", f.operations, &o.Operations}, {"step", f.step, &o.Step},
 	} {
 		if bound.value < 0 {
 			return o, usagef("--%s must not be negative", bound.name)

@@ -28,6 +28,10 @@ type JITOptions struct {
 	// bounds how many are made in one go: what is left is compiled when it is taken. 0 stands for no bound.
 	Operations, Step int
 
+	// States bounds how many states a merge point keeps apart for the same green values: with more, virtual objects are
+	// built so that states can be merged. 0 stands for no bound.
+	States int
+
 	// Inline are functions that are looked into although they say dont_look_inside, and Residual those that are not
 	// looked into: residual code calls them. A method may be named without its class.
 	Inline, Residual []string
@@ -48,7 +52,7 @@ type JITOptions struct {
 // UsualJIT are the options that suit a program that is to run well: branches are compiled when they are taken, and
 // there are bounds far above what programs need.
 func UsualJIT() JITOptions {
-	return JITOptions{Lazy: true, Cases: 32, Operations: 1_000_000, Step: 10_000, Recursion: 7, Tier: 200}
+	return JITOptions{Lazy: true, Cases: 32, Operations: 1_000_000, Step: 10_000, Recursion: 7, States: 16, Tier: 200}
 }
 
 // CheckInlining reports a name in the options that no function has that a function of the file leads to.

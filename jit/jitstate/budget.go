@@ -16,7 +16,7 @@ type stretch struct {
 
 // beginStretch notes that a new stretch begins after a node.
 func (c *Compiler) beginStretch(n *pathNode) {
-	c.operations, c.visits = 0, 0
+	c.operations, c.work = 0, 0
 	c.stretch = &stretch{}
 	n.stretch, n.at = c.stretch, 0
 }
@@ -28,7 +28,7 @@ func (c *Compiler) over() bool {
 	}
 	c.stretch.chances++
 	n := c.Options.Step
-	is := n > 0 && (c.operations >= n || c.visits >= n) || c.Spent()
+	is := n > 0 && (c.operations >= n || c.work >= n*workPerOperation) || c.Spent()
 	if is && c.stretch.stopped == 0 {
 		c.stretch.stopped = c.stretch.chances
 		if !c.Spent() {
@@ -37,6 +37,10 @@ func (c *Compiler) over() bool {
 	}
 	return is
 }
+
+// workPerOperation is how much else is done for an operation before that counts: boxes that are compared, merge points that
+// states come to.
+const workPerOperation = 16
 
 // explores begins to count the chances of a replay that explores what follows a node.
 func (r *resuming) explores(n *pathNode) { r.from, r.chances = n, 0 }
@@ -85,7 +89,7 @@ func (c *Compiler) pauses() (paused bool, err error) {
 		return false, nil
 	}
 	s := c.cur
-	c.visits++
+	c.work++
 	if r := s.resuming(); r != nil {
 		return c.pausesAgain(r)
 	}

@@ -31,6 +31,10 @@ type Options struct {
 	// if their result is. 0 stands for no bound.
 	Recursion int
 
+	// States bounds how many states a merge point keeps apart for the same green values: with more, virtual objects are
+	// built so that states can be merged. 0 stands for no bound.
+	States int
+
 	// Lazy leaves the second path of each split to be compiled when it is first taken, in programs that
 	// have a global merge point.
 	Lazy bool
@@ -150,7 +154,7 @@ type session struct {
 	returned []*State // of the call that has come to its end
 
 	operations, paths int
-	visits            int // of merge points
+	work              int // see workPerOperation
 	stretch           *stretch
 
 	follows followed // the call that is followed next

@@ -87,12 +87,17 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 		// The path goes on behind, so the state merged with none: there were others then.
 		states = nil
 	}
+	full := c.Options.States > 0 && len(states) >= c.Options.States
 	var last *matching
 	for i := len(states) - 1; i >= 0; i-- {
-		m := newMatching(force)
+		if full && states[i].frozen.ExcType.isNull() != s.ExcType.isNull() {
+			continue // these are never merged
+		}
+		m := newMatching(force || full)
 		last = m
 		match := states[i].frozen.match(m, s)
 		match = m.apart() && match
+		c.work += 1 + len(m.boxes) + len(m.contents)
 		switch {
 		case m.refused:
 			continue

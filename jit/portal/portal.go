@@ -61,6 +61,9 @@ type Options struct {
 	// Recursion bounds how often a function is followed into itself: see package jitstate.
 	Recursion int
 
+	// States bounds how many states a merge point keeps apart: see package jitstate.
+	States int
+
 	// Step and Total bound how many operations residual code gets in one go, and in all: see package jitstate. Total has
 	// the portal itself run where there is to be no code.
 	Step, Total int
@@ -133,7 +136,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 		t.options.Call = func(_ context.Context, f *lltype.Object, args ...uint64) (uint64, error) { return t.interpret(f, args) }
 	}
 	options := jitstate.Options{
-		Cases: o.Cases, Step: o.Step, Total: o.Total, Recursion: o.Recursion, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
+		Cases: o.Cases, Step: o.Step, Total: o.Total, Recursion: o.Recursion, States: o.States, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
 		PortalFunction: p.Entry.Coloured.Function, PortalGreens: t.greenArgs(),
 		Execute: t.execute, CallPortal: t.callPortal,
 		Exceptions: o.Exceptions, Lazy: o.Lazy, PromotesFlags: p.Global,
