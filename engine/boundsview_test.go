@@ -38,7 +38,7 @@ func TestBoundsAreShown(t *testing.T) {
 		{values, "30, 7", JITOptions{Operations: 5}, "Residual code has 5 operations, as many as it may", "the bound of 5 is reached, no more code is made"},
 		{values, "30, 7", JITOptions{Step: 3}, "3 operations were made in one go", "ways left for later"},
 		{values, "2, 7", JITOptions{Lazy: true}, "Run time takes the way that was left", "ways left for later"},
-		{values, "30, 7", JITOptions{Cases: 2}, "it has 2 cases, as many as it may", "went on without code"},
+		{values, "30, 7", JITOptions{Cases: 2}, "it has 2 cases, as many as it may", "of them with a general version"},
 		{values, "30, 7", JITOptions{Threshold: 4}, "The program has come here so often", "places compiled because they are hot"},
 		{values, "2, 7", JITOptions{Tier: 2}, "the second tier has compiled again: from ", "operations made"},
 		{recursions, "1, 12", JITOptions{Recursion: 3}, "it is inlined into itself as often as it may be, 3 times", "calls left by the bound of recursion"},

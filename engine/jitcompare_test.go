@@ -301,10 +301,16 @@ func checkCompiledRuns(t *testing.T, p *Program, g *Generated, meta *Meta, m man
 		t.Fatal(err)
 	}
 	defer c.close()
+	c.compareRuns(t, meta)
+}
+
+// compareRuns compares the runs of a module.
+func (c *comparison) compareRuns(t *testing.T, meta *Meta) {
+	t.Helper()
 	for _, r := range meta.Runs {
 		var args []string
 		for _, a := range r.Args {
-			text, err := p.running.repr(a)
+			text, err := c.program.running.repr(a)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -63,8 +63,10 @@ type PromotionOutcome struct {
 	Where string   `json:"where"`
 	Cases []string `json:"cases"` // the values that have code
 
-	// General says that there were more values, with which the program went on without code.
-	General bool `json:"general"`
+	// General says that there were more values, for which there is a general version. If there cannot be one, Without says
+	// why: with them, the program went on without code.
+	General bool   `json:"general"`
+	Without string `json:"without,omitempty"`
 
 	// AfterCall says that it is no value that is promoted, but whether a call has raised an exception.
 	AfterCall bool `json:"-"`
@@ -79,8 +81,11 @@ func (p PromotionOutcome) Text() string {
 		return "reached"
 	}
 	text := strings.Join(p.Cases, ", ")
-	if p.General {
-		text += "; with all other values the program goes on without code up to the next merge point"
+	switch {
+	case p.General:
+		text += "; a general version for all other values, up to the next merge point"
+	case p.Without != "":
+		text += "; with all other values the program goes on without code up to the next merge point: " + p.Without
 	}
 	return text
 }
@@ -432,7 +437,7 @@ var promotionTexts = map[jitstate.PromotionKind]string{
 }
 
 func (s *compiledSession) promotion(p *jitstate.Promotion) PromotionOutcome {
-	out := PromotionOutcome{Where: siteText(p.Site) + promotionTexts[p.Why], Cases: []string{}, General: p.General, AfterCall: p.Why == jitstate.PromotedFlags}
+	out := PromotionOutcome{Where: siteText(p.Site) + promotionTexts[p.Why], Cases: []string{}, General: p.General, Without: p.Without, AfterCall: p.Why == jitstate.PromotedFlags}
 	for _, c := range p.Cases {
 		out.Cases = append(out.Cases, s.text(c.Bits, lltype.TypeOf(c.Value)))
 	}

@@ -67,9 +67,13 @@ var residualStage = Stage{
 		for _, f := range c.made {
 			all = append(all, f.Object)
 		}
+		all = append(all, c.tails...)
 		var list []forms.Graph
 		for i, f := range c.made {
 			list = append(list, forms.NewLowLevel(f.Graph, c.names[i], nil, f.Object, all))
+		}
+		for _, f := range c.tails {
+			list = append(list, forms.NewLowLevel(f.Func.Graph, f.Name, nil, f, all))
 		}
 		return list, nil, c.failure
 	},
@@ -109,7 +113,7 @@ func drawResidual(ctx context.Context, p *Program, v *views.View, how drawing) e
 		}
 	}
 	return drawCompilation(ctx, p, v, how, compile, func(c *compilation) error {
-		views.ResidualCode(v, c.LowLevel, c.Shifted, c.gen, c.made, c.rec, p.functions.text)
+		views.ResidualCode(v, c.LowLevel, c.Shifted, c.gen, c.made, c.tails, c.rec, p.functions.text)
 		v.Page.Tables = append(v.Page.Tables, c.promotions)
 		return nil
 	})

@@ -56,7 +56,8 @@ type compilation struct {
 	*Generated
 	gen        *llgraph.Generator
 	made       []*codegen.Function
-	names      []string // of these
+	names      []string         // of these
+	tails      []*lltype.Object // that its general versions call
 	promotions *page.Table
 	rec        *recording.Recording // nil if nobody asked for it
 	failure    error                // of a run: what was made before is there
@@ -97,6 +98,7 @@ func (p *running) compile(ctx context.Context, fn *stdspace.Function, rec *recor
 		}
 		c.made, c.names = append(c.made, v.Function), append(c.names, name)
 	}
+	c.tails = s.portal.Tails()
 	c.promotions = s.promotionTable()
 	return c, nil
 }

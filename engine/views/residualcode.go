@@ -4,11 +4,13 @@ import (
 	"fmt"
 
 	"vitrine/engine/typed"
+	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/llgraph"
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/portal/recording"
 	"vitrine/jit/timeshifter"
+	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/page"
 )
@@ -17,8 +19,9 @@ import (
 const ResidualCodeKind = "residual"
 
 // ResidualCode shows functions that a generated compiler has made. They may have blocks in common, so all are on one
-// page.
-func ResidualCode(v *View, l *typed.LowLevel, p *timeshifter.Program, gen *llgraph.Generator, made []*codegen.Function, rec *recording.Recording, text Text) {
+// page, and below them tails, which general versions of promotions call. A recording shows them as they grow, without
+// the tails.
+func ResidualCode(v *View, l *typed.LowLevel, p *timeshifter.Program, gen *llgraph.Generator, made []*codegen.Function, tails []*lltype.Object, rec *recording.Recording, text Text) {
 	v.showColoured(l, p.Coloured.Entry, text)
 	v.Page = &page.Page{Kind: page.FlowGraph, File: v.File, Title: p.Coloured.Entry.Shown() + " – residual"}
 	grows := page.NewTable("Places that grow", "block", "is", "cases")
@@ -58,9 +61,34 @@ func ResidualCode(v *View, l *typed.LowLevel, p *timeshifter.Program, gen *llgra
 	if len(grows.Rows) > 0 {
 		v.Page.Tables = append(v.Page.Tables, grows)
 	}
-	if rec != nil {
+	if rec == nil {
+		v.showTails(made, tails)
+	} else {
 		v.Recording = rec.Residual(&page.Page{Kind: page.FlowGraph, Key: v.Key, Title: v.Page.Title, File: v.File, Facts: v.Page.Facts})
 	}
+}
+
+// showTails adds tails to the page, with numbers that no block and no variable there has.
+func (v *View) showTails(made []*codegen.Function, tails []*lltype.Object) {
+	firstBlock, firstVariable := 0, 0
+	for _, f := range made {
+		firstBlock, firstVariable = max(firstBlock, f.Graph.NumBlocks()), max(firstVariable, f.Graph.NumVariables())
+	}
+	known := v.Page.Facts
+	for _, f := range tails {
+		blocks, variables := make(map[*flow.Block]int), make(map[*flow.Variable]int)
+		g := f.Func.Graph.Copy(func(_, w *flow.Variable) { variables[w] = firstVariable + w.Number })
+		for _, b := range append(g.Blocks(), g.ReturnBlock, g.ExceptBlock) {
+			blocks[b] = firstBlock + b.ID
+		}
+		firstBlock, firstVariable = firstBlock+g.NumBlocks(), firstVariable+g.NumVariables()
+		g.SetNumbers(blocks, variables)
+		one := llpage.GraphPage(g, llpage.Keys{})
+		v.Page.Nodes, v.Page.Edges = append(v.Page.Nodes, one.Nodes...), append(v.Page.Edges, one.Edges...)
+		before := known
+		known = func(variable string) []page.Fact { return append(before(variable), one.Facts(variable)...) }
+	}
+	v.Page.Facts = known
 }
 
 // Timeshifting shows a coloured graph, the compile-time state beside it, and the residual code beside that.

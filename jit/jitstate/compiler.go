@@ -61,9 +61,14 @@ type Options struct {
 	// Run runs a timeshifted graph from one of its resume points; its arguments do not matter.
 	Run func(f *lltype.Object) error
 
-	// Cases bounds for how many values a promotion has code of its own; 0 stands for no bound. With more, the program
-	// goes on without code up to the next global merge point.
+	// Cases bounds for how many values a promotion has code of its own; 0 stands for no bound. With more, there is a general
+	// version for all others, up to the next global merge point.
 	Cases int
+
+	// Tail returns the tail of an activation for the place where its variables were saved, and Arrival where the tail of the
+	// portal ends with a number. An error of Tail is a [NoTail] if there can be none.
+	Tail    func(saved *Site) (*Tail, error)
+	Arrival func(n uint64) (*Arrival, error)
 
 	// Extension is the timeshifted graph of the portal, and Portal the graph that was timeshifted.
 	Extension *lltype.Object
@@ -139,6 +144,7 @@ type Compiler struct {
 	executions []*execution // that are going on
 	fallen     *fallen      // where the last one has ended
 	landing    codegen.Label
+	arrivals   codegen.Label
 	entries    map[string]*Entry
 	entryList  []*Entry
 }

@@ -141,7 +141,8 @@ func (c *Compiler) goTo(e merged, m *matching) error {
 			return err
 		}
 	}
-	for _, b := range c.cur.virtualizables {
+	for i := 0; i < len(c.cur.virtualizables); i++ { // writing one back may add another
+		b := c.cur.virtualizables[i]
 		if m.contents[b.Content] != nil {
 			continue
 		}

@@ -47,7 +47,9 @@ const (
 	Suspended                    // a state waits until residual code comes where it has ended
 	ExceptionRaised              // an exception that is known becomes the current one
 
-	// GaveUp: a promotion has code for as many values as it may; with others, the program goes on without code.
+	// GeneralMade: a promotion has code for as many values as it may; for others, a general version is made. GaveUp: with
+	// others, the program goes on without code.
+	GeneralMade
 	GaveUp
 
 	// BudgetReached: as much code was made as may be made.

@@ -17,14 +17,17 @@ type Promotion struct {
 	// Reached says that run time has come there.
 	Reached bool
 
-	// General says that the program goes on without code for all other values.
+	// General says that there is a general version: code for all other values. If there cannot be one, Without says why: the
+	// program goes on without code.
 	General bool
+	Without string
 
 	// Why says what sort of place it is.
 	Why PromotionKind
 
 	number  int
 	sw      codegen.Switch  // of a promoted value
+	value   codegen.Value   // that it switches on
 	raised  uint64          // is added to the value that it switches on
 	final   *pathNode       // of a path that is reached: the end of the path
 	builder codegen.Builder // of a path that is reached
@@ -65,10 +68,11 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 	r := s.resuming()
 	if r == nil {
 		p := c.promotion(PromotedValue, s)
+		p.value = v
 		c.observe(Promoted, b)
 		p.sw = s.Builder.Switch(v, s.live(), func(_ codegen.Switch, k *flow.Constant) error {
 			if c.full(p) {
-				return c.giveUp(p, v)
+				return c.beGeneral(p)
 			}
 			return c.demand(p, k)
 		})
@@ -85,6 +89,9 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 	}
 	if err := c.restore(r.point.vars, n); err != nil {
 		return false, err
+	}
+	if n.kind == pathPromote && n.value == nil {
+		return true, c.writeGeneral(r.point)
 	}
 	b.setConst(n.value)
 	if c.exec == nil {
@@ -118,9 +125,17 @@ func (c *Compiler) full(p *Promotion) bool {
 	return c.Options.Cases > 0 && len(p.Cases) >= c.Options.Cases || c.Spent()
 }
 
-// giveUp has the program go on without code at a promotion with a value that has no case.
+// beGeneral compiles a promotion for all values that have no case.
+func (c *Compiler) beGeneral(p *Promotion) error {
+	final := c.node(&pathNode{kind: pathPromote, next: p.path, point: p})
+	c.Compilations++
+	c.observePromotion(p, nil)
+	return c.Compile(func() error { return c.resume(p, final) })
+}
+
+// giveUp has the program go on without code after a call whose outcome has no case.
 func (c *Compiler) giveUp(p *Promotion, value codegen.Value) error {
-	p.General = true
+	p.Without = "what virtualizable structures have become by a call has no other version"
 	c.observe(GaveUp, nil)
 	return c.Compile(func() error {
 		c.Start(p.sw.Default())

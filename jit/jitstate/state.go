@@ -28,8 +28,9 @@ type Frame struct {
 	Back   *Frame              // of the caller
 	Saved  *Site               // where Locals were saved
 
-	queue *Queue
-	call  followed
+	greens []Green // that are needed after a promotion or a call, beside Locals
+	queue  *Queue
+	call   followed
 }
 
 // A followed is a call of a recursive function that is followed: which one, and its green arguments.
@@ -67,7 +68,7 @@ func (f *Frame) copy(m *copies) *Frame {
 	if f == nil {
 		return nil
 	}
-	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), Saved: f.Saved, queue: f.queue, call: f.call}
+	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), Saved: f.Saved, greens: f.greens, queue: f.queue, call: f.call}
 }
 
 // walk visits all boxes that are reached from the frames and the exception.
@@ -210,6 +211,12 @@ const maxDepth = 1000
 
 // SaveLocals notes the red variables that are needed from here on.
 func (c *Compiler) SaveLocals(boxes []*Box) { c.cur.Frame.Locals, c.cur.Frame.Saved = boxes, c.site }
+
+// SaveFrame notes the variables that are needed after a promotion or a call that is followed.
+func (c *Compiler) SaveFrame(greens []Green, reds []*Box) {
+	c.SaveLocals(reds)
+	c.cur.Frame.greens = greens
+}
 
 // Local returns a red variable that was saved.
 func (c *Compiler) Local(i int) *Box { return c.cur.Frame.Locals[i] }

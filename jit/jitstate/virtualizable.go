@@ -158,7 +158,8 @@ func (c *Compiler) sweepVirtualizables() error {
 	w := newWalk()
 	s.walk(w)
 	var kept []*Box
-	for _, b := range s.virtualizables {
+	for i := 0; i < len(s.virtualizables); i++ { // writing one back may add another
+		b := s.virtualizables[i]
 		if w.seen[b.Content] {
 			kept = append(kept, b)
 			continue
@@ -171,10 +172,10 @@ func (c *Compiler) sweepVirtualizables() error {
 	return nil
 }
 
-// storeVirtualizables writes all back.
+// storeVirtualizables writes all back, those too that a field leads to and that exist only now.
 func (c *Compiler) storeVirtualizables() error {
-	for _, b := range c.cur.virtualizables {
-		if err := b.Content.(*Virtualizable).storeBack(c); err != nil {
+	for i := 0; i < len(c.cur.virtualizables); i++ {
+		if err := c.cur.virtualizables[i].Content.(*Virtualizable).storeBack(c); err != nil {
 			return err
 		}
 	}

@@ -85,13 +85,17 @@ func (e *entry) prepare(i int, d *jitstate.StructDesc) {
 	kept := e.op(llop.PtrNonzero, lltype.Bool, e.op(llop.GetField, access.Type, top, void(access.Name)))
 	settle := e.copyBlock()
 	e.next(kept, false, settle)
-	f := lltype.NewFunction(lltype.Func(lltype.Void, lltype.TypeOf(settle.InputArgs[i])), &lltype.Function{Name: "settle_frame", External: settleFrame})
-	e.append(settle, llop.DirectCall, lltype.Void, pointer(f), settle.InputArgs[i])
+	e.append(settle, llop.DirectCall, lltype.Void, pointer(settleFunction(lltype.TypeOf(settle.InputArgs[i]))), settle.InputArgs[i])
 	var args []flow.Value
 	for _, v := range settle.InputArgs {
 		args = append(args, v)
 	}
 	settle.Close(e.g.NewLink(args, e.b, nil))
+}
+
+// settleFunction returns the function that writes the fields of a virtualizable structure which somebody else keeps.
+func settleFunction(of lltype.Type) *lltype.Object {
+	return lltype.NewFunction(lltype.Func(lltype.Void, of), &lltype.Function{Name: "settle_frame", External: settleFrame})
 }
 
 // callPortal ends a block with a call of the portal as it was.

@@ -110,6 +110,8 @@ type Portal struct {
 	spotByKey map[string]*HotSpot
 	byEntry   map[*jitstate.Entry]*Version
 
+	tails *tails
+
 	operations map[operationKey]*lltype.Object   // that carry out what follows residual code
 	callers    map[*lltype.Object]*lltype.Object // that call functions of the run-time system
 }
@@ -130,7 +132,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 		Program: p, ctx: context.Background(), heap: h, options: o,
 		byKey: make(map[string]*Version), operations: make(map[operationKey]*lltype.Object),
 		spotByKey: make(map[string]*HotSpot), byEntry: make(map[*jitstate.Entry]*Version),
-		callers: make(map[*lltype.Object]*lltype.Object),
+		callers: make(map[*lltype.Object]*lltype.Object), tails: newTails(p),
 	}
 	if o.Call == nil {
 		t.options.Call = func(_ context.Context, f *lltype.Object, args ...uint64) (uint64, error) { return t.interpret(f, args) }
@@ -140,7 +142,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 		PortalFunction: p.Entry.Coloured.Function, PortalGreens: t.greenArgs(),
 		Execute: t.execute, CallPortal: t.callPortal,
 		Exceptions: o.Exceptions, Lazy: o.Lazy, PromotesFlags: p.Global,
-		Call: t.call, Run: t.resume, Version: t.version,
+		Call: t.call, Run: t.resume, Version: t.version, Tail: t.tail, Arrival: t.arrival,
 	}
 	if o.Observer != nil {
 		options.Observer = o.Observer

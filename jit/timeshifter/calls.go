@@ -206,7 +206,7 @@ func (t *part) enterCallee(op *flow.SpaceOperation, call *hintannotator.Call, ot
 		return err
 	}
 	fn := op.Args[0]
-	t.saveLocals(reds)
+	t.saveFrame(greens, reds)
 	f := s.p.byCopy[call.Targets[0].Graph].Function
 	if len(call.Targets) == 1 {
 		t.green(llop.DirectCall, lltype.Void, append([]flow.Value{lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type))}, args...)...)

@@ -57,8 +57,7 @@ func (t *part) promote(i int, op *flow.SpaceOperation) error {
 	if !slices.Contains(needed, v) {
 		needed = append(needed, v)
 	}
-	_, reds := t.s.byColour(needed)
-	t.saveLocals(reds)
+	t.saveFrame(t.s.byColour(needed))
 	finished := t.call("promote", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
 		done, err := c.Promote(c.Box(a[0]))
 		return bits(done), err

@@ -159,6 +159,18 @@ func (t *part) save(of []*flow.Variable, handles []flow.Value) {
 	t.s.p.Saved[t.s.p.Sites[len(t.s.p.Sites)-1]] = of
 }
 
+// saveFrame notes in the state what is needed after a promotion or a call that is followed: the red variables, and the
+// green ones for a general version.
+func (t *part) saveFrame(greens, reds []*flow.Variable) {
+	n, types := len(reds), typesOf(greens)
+	t.call("save_locals", lltype.Void, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
+		c.SaveFrame(jitstate.GreensOf(args[n:], types), boxesOf(c, args[:n]))
+		return 0, nil
+	}, append(t.known(reds), t.known(greens)...)...)
+	site := t.s.p.Sites[len(t.s.p.Sites)-1]
+	t.s.p.Saved[site], t.s.p.SavedGreens[site] = reds, greens
+}
+
 // saveGreens notes green variables in the state.
 func (t *part) saveGreens(greens []*flow.Variable) {
 	types := typesOf(greens)

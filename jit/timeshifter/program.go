@@ -43,8 +43,9 @@ type Program struct {
 	// Sites are the places that call support code.
 	Sites []*jitstate.Site
 
-	// Saved are the variables that a site notes in the state, in this order.
-	Saved map[*jitstate.Site][]*flow.Variable
+	// Saved are the red variables that a site notes in the state, in this order. SavedGreens are the green ones beside
+	// them, of promotions and of calls that are followed.
+	Saved, SavedGreens map[*jitstate.Site][]*flow.Variable
 
 	// Global says that there is a global merge point, and Points are all.
 	Global bool
@@ -86,8 +87,8 @@ type Graph struct {
 func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 	p := &Program{
 		Coloured: r, options: o,
-		byCopy:   make(map[*hintannotator.Graph]*Graph),
-		Saved:    make(map[*jitstate.Site][]*flow.Variable),
+		byCopy: make(map[*hintannotator.Graph]*Graph),
+		Saved:  make(map[*jitstate.Site][]*flow.Variable), SavedGreens: make(map[*jitstate.Site][]*flow.Variable),
 		supports: make(map[string]*lltype.Object),
 		lists:    make(map[lltype.Type]*jitstate.ListDesc),
 		dicts:    make(map[lltype.Type]*jitstate.DictDesc),
@@ -160,6 +161,12 @@ func (p *Program) support(name string, t *lltype.FuncType) *lltype.Object {
 	}
 	return f
 }
+
+// ExcData returns the record of the current exception that the coloured graphs use.
+func (p *Program) ExcData() *lltype.Object { return p.options.ExcData }
+
+// AnyException returns the class of all exceptions.
+func (p *Program) AnyException() lltype.Pointer { return p.options.AnyException }
 
 // Of returns the extension of a coloured graph.
 func (p *Program) Of(g *hintannotator.Graph) *Graph { return p.byCopy[g] }

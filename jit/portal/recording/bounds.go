@@ -15,6 +15,7 @@ type tally struct {
 	taken      int // of these, ways that run time has taken
 	calls      int // that are left to residual code, as recursion was deep enough
 	full       int // promotions that have as many cases as they may
+	general    int // of these, promotions that have a general version
 	falls      int // how often the program went on without code
 	hot        int // places that have code since the program came there often enough
 }
@@ -28,6 +29,9 @@ func (r *Recording) count(e jitstate.Event) {
 		}
 	case jitstate.GaveUp:
 		r.tally.full++
+	case jitstate.GeneralMade:
+		r.tally.full++
+		r.tally.general++
 	case jitstate.HotReached:
 		r.tally.hot++
 	}
@@ -87,7 +91,7 @@ func (r *Recording) tallyTable(step int) *page.Table {
 	}{
 		{"ways left for later", n.left, fmt.Sprintf("%d, %d of them taken since", n.left, n.taken)},
 		{"calls left by the bound of recursion", n.calls, fmt.Sprint(n.calls)},
-		{"promotions that get no more cases", n.full, fmt.Sprint(n.full)},
+		{"promotions that get no more cases", n.full, fmt.Sprintf("%d, %d of them with a general version", n.full, n.general)},
 		{"went on without code", n.falls, count(n.falls, "time")},
 		{"places compiled because they are hot", n.hot, fmt.Sprint(n.hot)},
 	} {

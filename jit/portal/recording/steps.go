@@ -213,14 +213,8 @@ func (r *Recording) Happened(e jitstate.Event, b *jitstate.Box) {
 	switch {
 	case e == jitstate.BudgetReached, e == jitstate.StretchReached, e == jitstate.RecursionLeft:
 		r.Write(func() { r.bounded(e) })
-	case e == jitstate.GaveUp:
-		r.Write(func() {
-			why := "no more code is made"
-			if n := r.bounds.Cases; n > 0 && !r.compiler.Spent() {
-				why = "it has " + count(n, "case") + ", as many as it may"
-			}
-			r.coming = r.step(trace.NoStep, nil, StepFall, place{}, "A switch gets no further case, as "+why+": with other values, the program goes on without code")
-		})
+	case e == jitstate.GaveUp && !r.valid:
+		r.Write(func() { r.coming = r.step(trace.NoStep, nil, StepFall, place{}, r.full()+", the program goes on without code") })
 	case e == jitstate.HotReached:
 		r.Write(func() {
 			r.coming = r.step(trace.NoStep, nil, StepHot, place{}, "The program has come here so often that there is code for it from now on")
@@ -275,9 +269,22 @@ func (r *Recording) happened(e jitstate.Event, b *jitstate.Box) {
 		r.stopped(n)
 	case jitstate.Suspended:
 		r.stopped(note(StepPromote, "What follows %s is left until residual code first comes there", doing))
+	case jitstate.GaveUp:
+		note(StepFall, "%s, the program goes on without code", r.full())
+	case jitstate.GeneralMade:
+		note(StepCase, "%s, residual code goes on in a general version: in ordinary code for what is left of the calls that are followed, up to the next global merge point", r.full())
 	case jitstate.ExceptionRaised:
 		note(StepRaise, "The current exception is %s", r.said(b))
 	}
+}
+
+// full says that a switch gets no more cases, and begins to say what follows.
+func (r *Recording) full() string {
+	why := "no more code is made"
+	if n := r.bounds.Cases; n > 0 && !r.compiler.Spent() {
+		why = "it has " + count(n, "case") + ", as many as it may"
+	}
+	return "A switch gets no further case, as " + why + ": with other values"
 }
 
 // emitted notes an operation of residual code.
@@ -330,6 +337,9 @@ func (r *Recording) arrival(p *jitstate.Promotion, value *jitstate.Const) string
 	where := fmt.Sprintf("%s in %s", at.doing(), at.graph.Coloured.Shown())
 	switch p.Why {
 	case jitstate.PromotedValue:
+		if value == nil {
+			return fmt.Sprintf("Run time comes to %s with one value more than there are cases: compilation goes on, for all of them", where)
+		}
 		return fmt.Sprintf("Run time comes to %s with %s: compilation goes on", where, value.Value.Text())
 	case jitstate.PromotedFlags:
 		if value != nil && value.Bits&1 != 0 {
@@ -352,7 +362,11 @@ func (r *Recording) Replayed(n jitstate.PathNode) {
 			r.step(r.cause, nil, StepCase, at, "What follows is carried out from here")
 		case n.Last:
 			text := "The path was left here: its code is written now"
-			if n.Kind == jitstate.PathPromote && n.Promotion != nil && n.Promotion.Why == jitstate.PromotedValue {
+			switch {
+			case n.Kind != jitstate.PathPromote || n.Promotion == nil || n.Promotion.Why != jitstate.PromotedValue:
+			case n.Value == nil:
+				text = "The switch gets a case for all other values"
+			default:
 				text = fmt.Sprintf("The switch gets a case for %s, and the code for it is written", n.Value.Value.Text())
 			}
 			r.step(r.cause, nil, StepCase, at, text)

@@ -78,6 +78,9 @@ func nodeText(n jitstate.PathNode) string {
 			}
 			return "after a call: no exception"
 		}
+		if n.Value == nil {
+			return "promotion: all other values"
+		}
 		return "promotion: " + n.Value.Value.Text()
 	}
 	return "node"
