@@ -21,7 +21,6 @@ func TestGeneralVersions(t *testing.T) {
 		if m.jit.Cases == 0 || m.jit.Threshold > 0 || m.jit.Step > 0 || m.jit.Operations > 0 {
 			continue
 		}
-		m.stress = m.jit.Lazy && m.jit.Cases == 1
 		t.Run(m.String(), func(t *testing.T) {
 			c := compiledProgram(t, "testdata/jit/general_versions.py", m)
 			for _, args := range []string{"0, 30", "1, 25", "2, 60", "3, 20", "4, 12", "5, 50"} {

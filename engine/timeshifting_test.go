@@ -340,15 +340,16 @@ func (j jitProgram) load(t *testing.T) *Program {
 	return p
 }
 
-// TestCompilationWithoutCode: where there is to be no more code, the steps say so, and what is carried out. Branches
-// that are lazy are left, and written when they are taken; a place that is cold has no code.
+// TestCompilationWithoutCode: a promotion with too many values gets a general version; where there is to be no more code, the
+// steps say so, and what is carried out. Branches that are lazy are left, and written when they are taken; a place that is
+// cold has no code.
 func TestCompilationWithoutCode(t *testing.T) {
 	p := colouredProgramOf(t, promotingText, Options{Online: OnlineOptions{Args: "42"}, JIT: JITOptions{Cases: 1}})
 	steps, err := p.Trace(t.Context(), "main", StageResidual, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := kindsOf(steps); strings.Count(got, "demand") != 1 || !strings.Contains(got, "fall") || !strings.Contains(got, "case fold follow return leave") {
+	if got := kindsOf(steps); strings.Count(got, "demand") != 2 || strings.Contains(got, "fall") || !strings.Contains(got, "case case") {
 		t.Errorf("with one case the steps are %s", got)
 	}
 	const text = `
@@ -370,6 +371,7 @@ ENTRIES = {'main': ['int']}
 		want string
 	}{
 		{JITOptions{Lazy: true}, "Run time takes the way that was left at the end of block 0 in interp: compilation goes on"},
+		{JITOptions{Lazy: true, Operations: 1}, "where there is to be no more code: what follows is carried out"},
 		{JITOptions{Threshold: 2}, "The program has come here so often that there is code for it from now on"},
 	} {
 		p := colouredProgramOf(t, text, Options{Online: OnlineOptions{Args: "6"}, JIT: c.jit})

@@ -261,9 +261,21 @@ func (a *Attempt) count() {
 	}
 }
 
+// The bounds of an attempt: hints that are tried may have code without end, and someone waits for the answer. In one go there
+// are as many operations and paths; in all, if nobody has chosen a bound, as many operations, after which the program goes on
+// without new code.
+const (
+	attemptOperations = 50_000
+	attemptPaths      = 10_000
+	attemptTotal      = 200_000
+)
+
 // runOn runs the program with its compiler.
 func (a *Attempt) runOn(ctx context.Context, t *trying, g *Generated) error {
-	opt := RunOptions{Backend: t.opt.Backend, JIT: t.jit, quiet: true}
+	opt := RunOptions{Backend: t.opt.Backend, Steps: t.options.Steps, JIT: t.jit, quiet: true}
+	if opt.JIT.Operations == 0 {
+		opt.JIT.Operations = attemptTotal
+	}
 	s, err := t.compiledSession(ctx, g, opt)
 	if errors.Is(err, codemem.ErrUnsupported) {
 		opt.Backend = BackendGraphs
@@ -274,6 +286,8 @@ func (a *Attempt) runOn(ctx context.Context, t *trying, g *Generated) error {
 	}
 	defer s.close()
 	s.portal.With(ctx)
+	o := &s.portal.Compiler.Options
+	o.Operations, o.Paths = attemptOperations, attemptPaths
 	r := MetaRun{Args: t.run.Args, Const: t.run.Const}
 	if g.portal != nil {
 		r.Const = nil // it knows its green arguments

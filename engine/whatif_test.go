@@ -251,3 +251,28 @@ func TestTrialInHandler(t *testing.T) {
 		t.Errorf("%v, %+v", err, w)
 	}
 }
+
+// TestWhatIfIsBounded: a loop that runs while code is generated has no end as long as its bound is not promoted. The attempt
+// says so soon.
+func TestWhatIfIsBounded(t *testing.T) {
+	const endless = `
+from rlib.jit import hint
+
+def f(n: int, m: int):
+    hint(None, global_merge_point=True)
+    i = 0
+    r = 0
+    while i < n:
+        hint(i, concrete=True)
+        r = r + m * i
+        i = i + 1
+    return r
+`
+	w, err := engine.TryHints(t.Context(), loaded(t, endless), "f", engine.WhatIfOptions{Promote: []string{"n@8"}, Args: "5, 3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Before.Err == nil || !strings.Contains(w.Before.Err.Error(), "more than 50000 operations in one go") || w.After.Err != nil {
+		t.Errorf("before: %v, after: %v", w.Before.Err, w.After.Err)
+	}
+}

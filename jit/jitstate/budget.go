@@ -42,6 +42,19 @@ func (c *Compiler) over() bool {
 // states come to.
 const workPerOperation = 16
 
+// compared counts the comparison of two states. Where more and more states are kept apart at a merge point, comparing them
+// takes longer and longer, and hardly any code is made.
+func (c *Compiler) compared(m *matching) error {
+	c.work += 1 + len(m.boxes) + len(m.contents)
+	if most := c.Options.Operations * maxComparisons; c.work > most {
+		return c.errorf("%w: %d boxes of states were compared in one go, as more and more states are kept apart at a merge point; bound how many are", ErrBudget, most)
+	}
+	return nil
+}
+
+// maxComparisons is how many boxes may be compared for each operation that may be made in one go.
+const maxComparisons = 4
+
 // explores begins to count the chances of a replay that explores what follows a node.
 func (r *resuming) explores(n *pathNode) { r.from, r.chances = n, 0 }
 
@@ -123,9 +136,9 @@ func (c *Compiler) pausesAgain(r *resuming) (paused bool, err error) {
 // leavesForLater reports whether a state that waits at a split is not taken up now, as compilation has gone on long enough.
 func (c *Compiler) leavesForLater(s *State) bool {
 	if r := s.resuming(); r != nil {
-		return r.over()
+		return r.over() && s.parted
 	}
-	if c.executing() || !c.over() || s.path.kind != pathNo {
+	if c.executing() || !c.over() || !s.parted {
 		return false
 	}
 	s.path.kind = pathLater // nothing has come of it yet

@@ -97,7 +97,9 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 		last = m
 		match := states[i].frozen.match(m, s)
 		match = m.apart() && match
-		c.work += 1 + len(m.boxes) + len(m.contents)
+		if err := c.compared(m); err != nil {
+			return false, err
+		}
 		switch {
 		case m.refused:
 			continue

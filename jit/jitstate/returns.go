@@ -136,7 +136,7 @@ func (c *Compiler) Collect(resume int, greens []Green) (bool, error) {
 	}
 	for i, s := range states {
 		s.back(greens)
-		s.resume = resume
+		s.resume, s.parted = resume, false
 		if r == nil {
 			s.path = c.node(&pathNode{kind: pathCollect, n: i, next: s.path})
 		}

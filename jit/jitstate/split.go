@@ -54,6 +54,7 @@ func (c *Compiler) split(cond *Box, inverted bool, resume int, greens []Green, f
 // residual code comes there. A replay explores what was explored, so it drops those that are lazy.
 func (c *Compiler) wait(later *State) {
 	s := c.cur
+	later.parted = true
 	// Compilation goes on from a global merge point.
 	if lazy := c.Options.Lazy && c.Options.PromotesFlags; s.resuming() == nil {
 		kind := pathNo

@@ -51,6 +51,7 @@ type State struct {
 	resume         int // where its graph goes on
 	path           *pathNode
 	virtualizables []*Box
+	parted         bool // it waits since it parted from another at a split
 
 	met   int // see meets
 	metAt *pathNode

@@ -214,7 +214,9 @@ func (r *Recording) Happened(e jitstate.Event, b *jitstate.Box) {
 	case e == jitstate.BudgetReached, e == jitstate.StretchReached, e == jitstate.RecursionLeft:
 		r.Write(func() { r.bounded(e) })
 	case e == jitstate.GaveUp && !r.valid:
-		r.Write(func() { r.coming = r.step(trace.NoStep, nil, StepFall, place{}, r.full()+", the program goes on without code") })
+		r.Write(func() {
+			r.coming = r.step(trace.NoStep, nil, StepFall, place{}, r.full()+", the program goes on without code")
+		})
 	case e == jitstate.HotReached:
 		r.Write(func() {
 			r.coming = r.step(trace.NoStep, nil, StepHot, place{}, "The program has come here so often that there is code for it from now on")
