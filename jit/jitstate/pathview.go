@@ -17,7 +17,7 @@ type PathKind int8
 
 // The kinds of nodes.
 const (
-	PathRoot         = PathKind(pathRoot)         // a global merge point
+	PathRoot         = PathKind(pathRoot)         // a global merge point, or the beginning of the portal
 	PathYes          = PathKind(pathYes)          // a split, whose condition was true
 	PathNo           = PathKind(pathNo)           // or false
 	PathLater        = PathKind(pathLater)        // or false, and left until residual code comes there

@@ -215,7 +215,7 @@ func (r *Recording) Happened(e jitstate.Event, b *jitstate.Box) {
 		r.Write(func() { r.bounded(e) })
 	case e == jitstate.GaveUp && !r.valid:
 		r.Write(func() {
-			r.coming = r.step(trace.NoStep, nil, StepFall, place{}, r.full()+", the program goes on without code")
+			r.coming = r.step(trace.NoStep, nil, StepFall, place{}, r.noFurtherCase()+", the program goes on without code")
 		})
 	case e == jitstate.HotReached:
 		r.Write(func() {
@@ -272,16 +272,16 @@ func (r *Recording) happened(e jitstate.Event, b *jitstate.Box) {
 	case jitstate.Suspended:
 		r.stopped(note(StepPromote, "What follows %s is left until residual code first comes there", doing))
 	case jitstate.GaveUp:
-		note(StepFall, "%s, the program goes on without code", r.full())
+		note(StepFall, "%s, the program goes on without code", r.noFurtherCase())
 	case jitstate.GeneralMade:
-		note(StepCase, "%s, residual code goes on in a general version: in ordinary code for what is left of the calls that are followed, up to the next global merge point", r.full())
+		note(StepCase, "%s, residual code goes on in a general version: in ordinary code for what is left of the calls that are followed, up to the next global merge point", r.noFurtherCase())
 	case jitstate.ExceptionRaised:
 		note(StepRaise, "The current exception is %s", r.said(b))
 	}
 }
 
-// full says that a switch gets no more cases, and begins to say what follows.
-func (r *Recording) full() string {
+// noFurtherCase says that a switch gets no more cases, and begins to say what follows.
+func (r *Recording) noFurtherCase() string {
 	why := "no more code is made"
 	if n := r.bounds.Cases; n > 0 && !r.compiler.Spent() {
 		why = "it has " + count(n, "case") + ", as many as it may"

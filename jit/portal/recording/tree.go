@@ -122,8 +122,8 @@ func (r *Recording) Paths(head *page.Page) page.Recording {
 	return v
 }
 
-// shown says which nodes are worth to be looked at: of what comes before the first global merge point, nothing is ever
-// walked again, and no merge to be seen is no news.
+// shown says which nodes are worth to be looked at: those of paths that begin at a root, a global merge point or the beginning
+// of the portal, as only these are ever walked again. No merge to be seen is no news.
 func (t *tree) shown() []bool {
 	rooted := make([]bool, len(t.nodes))
 	roots := false
