@@ -90,7 +90,7 @@ func TestUncaughtOSError(t *testing.T) {
 
 // TestRefusedInMachineCode: the exception of machine code says what was refused, and where.
 func TestRefusedInMachineCode(t *testing.T) {
-	const program = "import os\ndef f(n):\n    return os.open('/dev/null', os.O_RDWR, n)\n"
+	const program = "import os\ndef f(n):\n    return os.open('/dev/full', os.O_RDWR, n)\n"
 	p, err := engine.Load(t.Context(), worldFolder(t, program), engine.Options{Dialect: source.Python2})
 	if err != nil {
 		t.Fatal(err)
