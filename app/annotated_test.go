@@ -187,6 +187,7 @@ func TestAnnotatedErrors(t *testing.T) {
 		{"graph testdata/typed.py:pick --engine steam", exitUsage, `there is no engine "steam"; there are: lattice, annset`},
 		{"graph testdata/typed.py:pick --variants=-1", exitUsage, "--variants must not be negative"},
 		{"graph testdata/typed.py:pick --raw", exitUsage, "--raw is for the stage flow"},
+		{"graph testdata/typed.py:pick --stage machine --arch vax", exitUsage, `--arch must be amd64 or arm64, not "vax"`},
 		{"render testdata/typed.py:pick -o x.svg --page engine", exitUsage, `there is no page "engine"`},
 	} {
 		status, _, stderr := vitrine(append(strings.Fields(c.args), "--stage", "annotated")...)

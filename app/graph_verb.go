@@ -29,6 +29,7 @@ func newGraphCommand() *cobra.Command {
 	}
 	flags := addProgramFlags(cmd)
 	cmd.Flags().BoolVar(&flags.explicit, "explicit-exceptions", false, "show low-level graphs as the exception transformation leaves them: exceptions are kept in a record and tested for")
+	flags.archFlag(cmd)
 	flags.online = addOnlineFlags(cmd)
 	flags.jit = addStageJITFlags(cmd)
 	cmd.Flags().StringVar(&flags.online.args, "args", "", "the values of the arguments, as Python literals: what --known names is known, and what is run at the stages timeshifted and residual")

@@ -15,6 +15,7 @@ import (
 	"vitrine/flowspace"
 	"vitrine/host/permission"
 	"vitrine/host/source"
+	"vitrine/runtime/machine"
 )
 
 // programFlags are the flags of all verbs that open a program.
@@ -26,8 +27,9 @@ type programFlags struct {
 	opt     string
 	portal  string
 
-	explicit bool // of the verb graph only
-	origins  bool // whether the places of prebuilt objects are noted
+	explicit bool   // of the verb graph only
+	arch     string // of the verbs graph and render
+	origins  bool   // whether the places of prebuilt objects are noted
 
 	annotate engine.AnnotateOptions
 	online   *onlineFlags // nil for verbs without the stage online
@@ -55,6 +57,11 @@ func addProgramFlags(cmd *cobra.Command) *programFlags {
 	return f
 }
 
+// archFlag adds --arch to a verb that shows machine code.
+func (f *programFlags) archFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.arch, "arch", "", "the machine whose code the stage machine shows: "+strings.Join(machine.Archs(), " or ")+"; by default this one")
+}
+
 // dialectFlag adds --dialect to a verb.
 func dialectFlag(cmd *cobra.Command, value *string) {
 	cmd.Flags().StringVar(value, "dialect", "", "read the file as Python 2 or 3, whatever it looks like")
@@ -75,7 +82,7 @@ func parseDialect(text string) (source.Dialect, error) {
 
 // options checks the flags.
 func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
-	opt := engine.Options{Stdin: f.stdin, Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Portal: f.portal, Explicit: f.explicit, Origins: f.origins}
+	opt := engine.Options{Stdin: f.stdin, Budget: f.budget, Steps: int64(f.budget), Stdout: stdout, Annotate: f.annotate, Optimise: f.opt, Portal: f.portal, Explicit: f.explicit, Arch: f.arch, Origins: f.origins}
 	var err error
 	if opt.Permissions, err = checkGrants(f.grants); err != nil {
 		return opt, err
@@ -87,6 +94,9 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	}
 	if opt.Dialect, err = parseDialect(f.dialect); err != nil {
 		return opt, err
+	}
+	if f.arch != "" && !slices.Contains(machine.Archs(), f.arch) {
+		return opt, usagef("--arch must be %s, not %q", strings.Join(machine.Archs(), " or "), f.arch)
 	}
 	switch f.unpack {
 	case "length":

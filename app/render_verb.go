@@ -27,6 +27,7 @@ func newRenderCommand() *cobra.Command {
 		Args:  arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
+	flags.archFlag(cmd)
 	flags.online = addOnlineFlags(cmd)
 	flags.jit = addStageJITFlags(cmd)
 	cmd.Flags().StringVar(&flags.online.args, "args", "", "the values of the arguments, as Python literals: what --known names is known, and what is run at the stages timeshifted and residual")

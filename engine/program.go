@@ -46,6 +46,10 @@ type Options struct {
 	// code is made.
 	Optimise string
 
+	// Arch is the machine whose code the stage machine shows, one of [machine.Archs]; "" stands
+	// for the one that this process runs on. Programs run on that one in any case.
+	Arch string
+
 	// Online says what is known where a function is specialised at the stage online.
 	Online OnlineOptions
 

@@ -29,7 +29,12 @@ var machineStage = Stage{
 		Letter: 'M',
 		Graphs: EachGraph,
 		Passes: true,
-		draw:   lowLevelView(views.Machine, OptimiseAll),
+		draw: func(ctx context.Context, p *Program, v *views.View, how drawing) error {
+			draw := func(v *views.View, o *typed.Optimised, text views.Text) error {
+				return views.Machine(v, o, text, p.options.Arch)
+			}
+			return lowLevelView(draw, OptimiseAll)(ctx, p, v, how)
+		},
 	}},
 	Runner:    WithNative,
 	RunnerDoc: "machine code",
@@ -38,7 +43,7 @@ var machineStage = Stage{
 		if err != nil {
 			return nil, nil, err
 		}
-		list, err := disassemble(o)
+		list, err := disassemble(o, p.options.Arch)
 		return list, nil, err
 	},
 	steps: func(context.Context, *Program, *stdspace.Function, *string) (*trace.Timeline, error) {
@@ -54,9 +59,9 @@ var machineStage = Stage{
 	},
 }
 
-// disassemble makes machine code of a program and takes it apart again.
-func disassemble(o *typed.Optimised) ([]forms.Graph, error) {
-	code, err := o.Code()
+// disassemble makes code of a program for a machine and takes it apart again.
+func disassemble(o *typed.Optimised, arch string) ([]forms.Graph, error) {
+	code, err := o.Code(arch)
 	if err != nil {
 		return nil, err
 	}

@@ -17,13 +17,14 @@ type Code struct {
 	heap *heap.Heap
 }
 
-// Code makes machine code of a program that knows where its values live. Close frees the memory.
-func (o *Optimised) Code() (*Code, error) {
+// Code makes machine code of a program that knows where its values live, for a machine of
+// [machine.Archs]; "" stands for the one that this process runs on. Close frees the memory.
+func (o *Optimised) Code(arch string) (*Code, error) {
 	h, err := heap.New(heap.Options{Limit: HeapLimit})
 	if err != nil {
 		return nil, err
 	}
-	m, err := o.compile(h, machine.Options{Places: true})
+	m, err := o.compile(h, machine.Options{Places: true, Arch: arch})
 	if err != nil {
 		// Nothing is lost if the memory cannot be given back.
 		_ = h.Close()

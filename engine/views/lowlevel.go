@@ -122,13 +122,13 @@ func Explicit(v *View, o *typed.Optimised, text Text) error {
 	return nil
 }
 
-// Machine shows the machine code of a function.
-func Machine(v *View, o *typed.Optimised, text Text) error {
+// Machine shows the code of a function for a machine, as [typed.Optimised.Code] names it.
+func Machine(v *View, o *typed.Optimised, text Text, arch string) error {
 	i, f, err := v.find(o.LowLevel, text)
 	if err != nil {
 		return err
 	}
-	code, err := o.Code()
+	code, err := o.Code(arch)
 	if err != nil {
 		return err
 	}
