@@ -38,9 +38,9 @@ type Specialised struct {
 }
 
 // residualPasses are the optimisations that residual graphs go through: those that make them
-// easier to read, and take nothing of what partial evaluation is to do.
+// easier to read, and leave calls as they are.
 var residualPasses = func() []string {
-	return slices.DeleteFunc(passNames(), func(name string) bool { return name == "inline" || name == "malloc" })
+	return slices.DeleteFunc(passNames(), func(name string) bool { return name == "inline" || name == "unroll_recursion" })
 }()
 
 // Specialise specialises a function for what is known of its arguments.

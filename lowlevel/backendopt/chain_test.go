@@ -45,3 +45,44 @@ func TestChains(t *testing.T) {
 		}
 	}
 }
+
+// TestRecursionIsUnrolled: a function that calls itself twice goes into itself level by level, as far as there is room;
+// one that is large does not.
+func TestRecursionIsUnrolled(t *testing.T) {
+	var large strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&large, "    x%d = int_xor(n2, %d)\n", i, i)
+	}
+	for _, c := range []struct {
+		more         string
+		calls, after int // in the graph: those that it had, and those that are left
+	}{{"", 2, 16}, {large.String(), 2, 2}} {
+		p, err := lltext.Read("test", `
+graph fib(n: Signed) -> Signed {
+block 0:
+    c = int_lt(n, 2)
+    switch c: True -> return [n]; False -> 1 [n]
+block 1 [n2: Signed]:
+`+c.more+`
+    a = int_sub(n2, 1)
+    r = direct_call(&fib, a)
+    b = int_sub(n2, 2)
+    s = direct_call(&fib, b)
+    t = int_add(r, s)
+    return t
+}`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opt := optimise(t, p, Options{Passes: []string{"unroll_recursion"}}, nil)
+		g := opt.Graph(p.Function("fib"))
+		if n := count(g, "direct_call"); n != c.after {
+			t.Errorf("%d calls are left of %d, want %d", n, c.calls, c.after)
+		}
+		for n, want := range []uint64{0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144} {
+			if got := observe(t, p, opt, "fib", false, uint64(n)); !strings.Contains(got, fmt.Sprint(want)) {
+				t.Errorf("fib(%d) gives %s, want %d", n, got, want)
+			}
+		}
+	}
+}

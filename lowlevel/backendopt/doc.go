@@ -19,6 +19,7 @@
 //	transform_dead_op_vars    what nobody uses
 //	join_blocks               blocks
 //	inline                    calls
+//	unroll_recursion          calls of functions by themselves
 //	malloc_removal            allocations
 //
 // With a [Recording], every rewriting is a step, and the graph can be looked at

@@ -51,6 +51,7 @@ var Passes = []Pass{
 	{Name: "transform_dead_op_vars", Doc: "drop operations without effect whose result nobody uses, and variables that are only passed on", run: removeDead},
 	{Name: "join_blocks", Doc: "append a block to the only one that leads to it, and lead links past empty blocks", run: joinBlocks},
 	{Name: "inline", Doc: "put the graph of a small function in the place of a call", phase: calling, program: inline},
+	{Name: "unroll_recursion", Doc: "put the graph of a small function that calls itself in the place of those calls, some levels deep", phase: calling, program: unrollRecursion},
 	{Name: "malloc_removal", Doc: "keep the fields of a structure in variables where nobody else can know of it", phase: late, run: removeMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
 }
 
@@ -70,6 +71,7 @@ var passOrder = []constraint{
 	{"remove_exceptions", "join_blocks", "a block with one exit is joined to what it leads to"},
 	{"transform_dead_op_vars", "join_blocks", "a block becomes empty when the last of its operations goes"},
 	{"join_blocks", "inline", "the number of blocks adds to the weight of a function"},
+	{"inline", "unroll_recursion", "a call in the way weighs more than what the function does, and would be put there again at every level"},
 	{"inline", "malloc_removal", "an object that is passed to a function is known to others until the function is inlined"},
 }
 

@@ -11,12 +11,13 @@ type Program struct {
 	byObject  map[*lltype.Object]*function
 	byGraph   map[*flow.FunctionGraph]*function // by the graph before
 
-	options Options
-	on      map[string]bool // which passes may run
-	rec     *Recording
-	raises  map[*function]bool
-	room    int       // how many operations inlining may still add
-	flow    *rewriter // of the graph at work
+	options  Options
+	on       map[string]bool // which passes may run
+	rec      *Recording
+	raises   map[*function]bool
+	unrolled map[*function]bool // functions whose calls of themselves have been inlined
+	room     int                // how many operations inlining may still add
+	flow     *rewriter          // of the graph at work
 }
 
 // A function is one that is optimised.
@@ -34,7 +35,7 @@ func newProgram(functions []*lltype.Object, o Options, on map[string]bool, rec *
 	p := &Program{
 		byObject: make(map[*lltype.Object]*function),
 		byGraph:  make(map[*flow.FunctionGraph]*function),
-		options:  o, on: on, rec: rec,
+		options:  o, on: on, rec: rec, unrolled: make(map[*function]bool),
 	}
 	p.flow = &rewriter{p: p, dropped: make(map[*flow.SpaceOperation]bool), constants: make(map[any]int)}
 	p.room = mostGrowth

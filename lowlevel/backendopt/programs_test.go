@@ -198,6 +198,44 @@ block 3 [p3: *node, q3: *node]:
     h = int_mul(y, g)
     return h
 }`, 0, 1},
+	{"recursion with results, exceptions and handlers on the way", `
+prebuilt table: GcArray of Signed = [3, 1, 4, 1, 5, 9, 2, 6]
+graph down(n: Signed, m: Signed) -> Signed {
+block 0:
+    c = int_le(n, 0)
+    switch c: True -> 1 [m]; False -> 2 [n, m]
+block 1 [m1: Signed]:
+    k = int_and(m1, 3)
+    d = int_eq(k, 2)
+    switch d: True -> 5 []; False -> return [m1]
+block 2 [n2: Signed, m2: Signed]:
+    a = int_sub(n2, 1)
+    i = int_and(n2, 7)
+    setarrayitem(&table, i, m2)
+    r = direct_call(&down, a, m2)
+    raises: None -> 3 [r, n2, m2]; KeyError as e, x -> 4 [n2, m2]
+block 3 [r3: Signed, n3: Signed, m3: Signed]:
+    b = int_sub(n3, 2)
+    l = int_add(m3, 1)
+    s = direct_call(&down, b, l)
+    t = int_mul(s, 3)
+    v = int_add(t, r3)
+    return v
+block 4 [n4: Signed, m4: Signed]:
+    q = int_and(n4, 1)
+    p = int_is_true(q)
+    switch p: True -> 5 []; False -> return [n4]
+block 5 []:
+    raise &KeyError_vtable, &KeyError_instance as *object
+}
+graph f(n: Signed, m: Signed) -> Signed {
+block 0:
+    r = direct_call(&down, n, m)
+    raises: None -> return [r]; KeyError as e, x -> 1 [m]
+block 1 [m1: Signed]:
+    v = getarrayitem(&table, m1)
+    return v
+}`, 0, 1},
 	{"switches, indirect calls, printing", `
 prebuilt table: GcArray of Signed = [3, 1, 4]
 prebuilt calls: immutable Array of *func(Signed) Signed = [&one, &two]
