@@ -77,3 +77,28 @@ func TestInlining(t *testing.T) {
 		}
 	}
 }
+
+// TestPerf: machine code is named on request, that of functions and that which is made while the program runs.
+func TestPerf(t *testing.T) {
+	t.Chdir(t.TempDir())
+	file := writeInterpreter(t)
+	for _, with := range []string{"native", "jit"} {
+		status, out, errs := vitrine("run", file+":main", "--args", "30,7", "--with", with, "--perf", "dump")
+		names, _ := filepath.Glob("jit-*.dump")
+		if status != 0 || len(names) != 1 || !strings.Contains(errs, names[0]) {
+			t.Fatalf("%s: status %d, %s%s, files %v", with, status, out, errs, names)
+		}
+		text, err := os.ReadFile(names[0])
+		if err != nil || !strings.Contains(string(text), "main\x00") || strings.Contains(string(text), "residual ") != (with == "jit") {
+			t.Errorf("%s: %v, %q", with, err, text)
+		}
+		if err := os.Remove(names[0]); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, flags := range [][]string{{"--perf", "some", "--with", "native"}, {"--perf", "map", "--with", "std"}} {
+		if status, _, errs := vitrine(append([]string{"run", file + ":main", "--args", "0,5"}, flags...)...); status != exitUsage {
+			t.Errorf("%v: status %d, %s", flags, status, errs)
+		}
+	}
+}

@@ -34,7 +34,8 @@ func newRunCommand() *cobra.Command {
 	jit := addJITFlags(cmd)
 	jit.thresholdFlag(defaultThreshold)
 	memory := cmd.Flags().Int("memory", 1024, "how many MiB the objects of the program may occupy, with lowlevel and native")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+	profile := addProfileFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		if err := checkFormat(*format); err != nil {
 			return err
 		}
@@ -47,10 +48,13 @@ func newRunCommand() *cobra.Command {
 		defer flags.limit(cmd)()
 		ctx := cmd.Context()
 		limits := engine.RunOptions{With: *how, Steps: *steps, Memory: *memory << 20}
-		var err error
 		if limits.JIT, err = jit.options(false); err != nil {
 			return err
 		}
+		if limits.Profile, err = profile.open(*how); err != nil {
+			return err
+		}
+		defer profile.close(cmd, limits.Profile, &err)
 		printed := cmd.OutOrStdout() // what the program itself prints
 		if *format == "json" {
 			printed = cmd.ErrOrStderr()

@@ -19,6 +19,7 @@ import (
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
 	"vitrine/runtime/machine"
+	"vitrine/runtime/perf"
 	"vitrine/runtime/readback"
 )
 
@@ -41,6 +42,7 @@ type compiledSession struct {
 	native    *machine.Program     // nil if the interpreter runs the program
 	runner    runner
 	jit       JITOptions
+	profile   perf.Profile
 	tier      *secondtier.Tier    // nil without one
 	optimised *backendopt.Program // what residual code calls, if there is a second tier
 
@@ -101,7 +103,7 @@ func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt
 	if opt.quiet {
 		console = p.replayConsole()
 	}
-	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT}
+	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT, profile: opt.Profile}
 	defer func() {
 		if err != nil {
 			s.close()
@@ -124,7 +126,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	case BackendAMD64:
 		var err error
 		s.native, err = machine.Compile(s.heap, s.generated.LowLevel.Exceptions, nil, machine.Options{
-			Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom,
+			Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom, Profile: s.profile,
 		})
 		if err != nil {
 			return err

@@ -21,7 +21,7 @@ func (p *Program) Native(ctx context.Context, name, args string, opt RunOptions)
 	if err != nil {
 		return nil, err
 	}
-	m, err := s.program.Compile(s.heap, s.console)
+	m, err := s.program.Compile(s.heap, s.console, opt.Profile)
 	if err != nil {
 		s.close()
 		return nil, err

@@ -18,6 +18,7 @@ import (
 	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
+	"vitrine/runtime/perf"
 	"vitrine/runtime/readback"
 )
 
@@ -56,6 +57,9 @@ type RunOptions struct {
 
 	// JIT says how a generated compiler works.
 	JIT JITOptions
+
+	// Profile is told of all machine code; nil if nobody wants to know.
+	Profile perf.Profile
 
 	quiet bool // what the program prints goes nowhere
 }

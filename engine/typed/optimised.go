@@ -10,6 +10,7 @@ import (
 	"vitrine/lowlevel/lltype"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/machine"
+	"vitrine/runtime/perf"
 )
 
 // An Optimised is a low-level program after some optimisations.
@@ -58,9 +59,9 @@ func (o *Optimised) Explicit(f *lltype.Object) (*model.FunctionGraph, error) {
 	return o.Graph(f), nil
 }
 
-// Compile makes machine code of all functions of a program; it prints to stdout.
-func (o *Optimised) Compile(h *heap.Heap, stdout io.Writer) (*machine.Program, error) {
-	return o.compile(h, machine.Options{Output: stdout})
+// Compile makes machine code of all functions of a program; it prints to stdout. The profile may be nil.
+func (o *Optimised) Compile(h *heap.Heap, stdout io.Writer, profile perf.Profile) (*machine.Program, error) {
+	return o.compile(h, machine.Options{Output: stdout, Profile: profile})
 }
 
 func (o *Optimised) compile(h *heap.Heap, options machine.Options) (*machine.Program, error) {

@@ -171,8 +171,16 @@ func (p *Program) place(at *piece, room int, emit func(backend.Assembler)) error
 	if err != nil {
 		return err
 	}
-	if err := p.memory.Publish(at.addr, code); err != nil || old.addr == 0 {
+	if err := p.memory.Publish(at.addr, code); err != nil {
 		return err
+	}
+	if p.profile != nil {
+		if err := p.profile.Add("tests of a switch", at.addr, code); err != nil {
+			return err
+		}
+	}
+	if old.addr == 0 {
+		return nil
 	}
 	return p.memory.Free(old.addr)
 }

@@ -19,6 +19,7 @@ import (
 	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
+	"vitrine/runtime/perf"
 )
 
 // Options say how a program is run.
@@ -60,6 +61,9 @@ type Options struct {
 	// this process runs on. Code for another one can be looked at, but not called.
 	Arch string
 
+	// Profile is told of all code; nil if nobody wants to know.
+	Profile perf.Profile
+
 	// Places has listings tell which values lie where.
 	Places bool
 }
@@ -82,6 +86,7 @@ type Program struct {
 	registers   int
 	allocations io.Writer
 	places      bool
+	profile     perf.Profile
 	reach       *lltype.Reach
 
 	memory    *codemem.Memory
@@ -153,7 +158,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		target: target, heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, profile: o.Profile, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)

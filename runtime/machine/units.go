@@ -47,6 +47,9 @@ func (p *Program) add(code *backend.Unit, functions []*lltype.Object) (*unit, er
 	if err == nil {
 		err = p.insert(u)
 	}
+	if err == nil && p.profile != nil {
+		err = p.nameCode(u, bytes)
+	}
 	if err != nil {
 		return nil, errors.Join(err, p.memory.Free(base))
 	}

@@ -203,6 +203,7 @@ func (u *Unit) fragment(fr *Fragment, number func() uint32) error {
 	e.finish()
 	e.Code.Bind(x.to)
 	u.extents[fr.Graph.ReturnBlock] = x
+	u.fragments = append(u.fragments, fragmentName{fr.Graph.ReturnBlock, fr.Graph.Name})
 	return u.err
 }
 

@@ -152,6 +152,8 @@ type Unit struct {
 	labels  []*landing
 	entries []entered
 	extents map[*flow.Block]extent // of fragments, by the return blocks of their functions
+
+	fragments []fragmentName // in the order of their code
 }
 
 // An extent is a stretch of code.
@@ -297,6 +299,29 @@ func (u *Unit) FragmentOf(end *flow.Block) (start, to int, ok bool) {
 		return 0, 0, false
 	}
 	return u.offsets(x)
+}
+
+// A fragmentName says what a fragment is called that has a return block.
+type fragmentName struct {
+	end  *flow.Block
+	text string
+}
+
+// A FragmentAt is where the code of a fragment begins and ends.
+type FragmentAt struct {
+	Name       string // of the first of its functions
+	Start, End int
+}
+
+// Fragments returns the fragments in the order of their code.
+func (u *Unit) Fragments() []FragmentAt {
+	var list []FragmentAt
+	for _, name := range u.fragments {
+		if start, end, ok := u.FragmentOf(name.end); ok {
+			list = append(list, FragmentAt{name.text, start, end})
+		}
+	}
+	return list
 }
 
 func (u *Unit) offsets(x extent) (start, end int, ok bool) {

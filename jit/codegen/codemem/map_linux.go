@@ -17,18 +17,51 @@ type remapper struct {
 	executable *mapping.Region
 }
 
-// mapTwice makes a file without a name and maps it twice: where it can be executed, and
-// where it can be written at times. If asked to, it keeps the file, so that parts can be
-// mapped again.
+// mapTwice maps the same memory twice: where it can be executed, and where it can be written at times. If asked to, it
+// keeps the file that it makes, so that parts can be mapped again.
 func mapTwice(size int, keep bool) (writable, executable *mapping.Region, again *remapper, err error) {
+	if !keep {
+		writable, executable, err = shareTwice(size)
+		return writable, executable, nil, err
+	}
 	fd, err := anonymousFile()
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if writable, executable, err = mapViews(fd, size); err == nil && keep {
+	if writable, executable, err = mapViews(fd, size); err == nil {
 		return writable, executable, &remapper{fd, executable}, nil
 	}
-	return writable, executable, nil, errors.Join(err, unix.Close(fd)) // the mappings keep the file
+	return nil, nil, nil, errors.Join(err, unix.Close(fd))
+}
+
+// shareTwice maps shared memory without a file, which perf takes for code that was generated.
+func shareTwice(size int) (writable, executable *mapping.Region, err error) {
+	if writable, err = mapping.Reserve(size); err != nil {
+		return nil, nil, err
+	}
+	executable, err = mapping.Reserve(size)
+	if err == nil {
+		err = writable.Share()
+	}
+	if err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("codemem: cannot map %d bytes for writing code: %w", size, err), release(writable, executable))
+	}
+	if err := writable.MapAgain(executable, unix.PROT_READ|unix.PROT_EXEC); err != nil {
+		return nil, nil, errors.Join(
+			fmt.Errorf("codemem: cannot map %d bytes for executing code; a security policy may forbid it: %w", size, err),
+			release(writable, executable))
+	}
+	return writable, executable, nil
+}
+
+func release(regions ...*mapping.Region) error {
+	var errs []error
+	for _, r := range regions {
+		if r != nil {
+			errs = append(errs, r.Release())
+		}
+	}
+	return errors.Join(errs...)
 }
 
 func (r *remapper) close() error {
