@@ -78,7 +78,11 @@ func exitName(l *flow.Link) string {
 	if l.Case == nil {
 		return fmt.Sprintf("the exit of block %d", l.PrevBlock.ID)
 	}
-	return fmt.Sprintf("exit %s of block %d", caseName(l), l.PrevBlock.ID)
+	name := l.CaseText()
+	if l.PrevBlock.CanRaise() {
+		name = caseName(l)
+	}
+	return fmt.Sprintf("exit %s of block %d", name, l.PrevBlock.ID)
 }
 
 // covers reports whether one exit takes all exceptions that another is for.

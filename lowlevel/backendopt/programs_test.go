@@ -236,6 +236,29 @@ block 1 [m1: Signed]:
     v = getarrayitem(&table, m1)
     return v
 }`, 0, 1},
+	{"switches on objects", `
+struct node gc { value: Signed; next: *node }
+prebuilt one: node = {value: 7}
+prebuilt two: node = {value: 9}
+prebuilt nodes: GcArray of *node = [&one, &two, NULL, &two]
+graph f(n: Signed, m: Signed) -> Signed {
+block 0:
+    i = int_and(n, 3)
+    p: *node = getarrayitem(&nodes, i)
+    switch p: &one -> 1 [p, m]; &two -> 2 [p, m]; default -> 3 [m]
+block 1 [p1: *node, m1: Signed]:
+    goto 4 [m1, 1]
+block 2 [p2: *node, m2: Signed]:
+    v = getfield(p2, .value)
+    setfield(p2, .value, m2)
+    switch p2: &two -> 4 [v, m2]; default -> 3 [m2]
+block 3 [m3: Signed]:
+    return m3
+block 4 [a: Signed, b: Signed]:
+    c = int_mul(a, 10)
+    d = int_add(c, b)
+    return d
+}`, 0, 0},
 	{"switches, indirect calls, printing", `
 prebuilt table: GcArray of Signed = [3, 1, 4]
 prebuilt calls: immutable Array of *func(Signed) Signed = [&one, &two]
