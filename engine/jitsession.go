@@ -44,7 +44,9 @@ type compiledSession struct {
 	jit       JITOptions
 	profile   perf.Profile
 	tier      *secondtier.Tier    // nil without one
-	optimised *backendopt.Program // what residual code calls, if there is a second tier
+	optimised *backendopt.Program // what residual code calls, once the second tier has been busy
+
+	small map[*lltype.Object]*model.FunctionGraph // what the second tier may inline before that
 
 	told   int                                // so many parts of the second tier were told of
 	called func(kind trace.Kind, text string) // is told of calls from outside; nil if nobody wants to know
@@ -103,7 +105,7 @@ func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt
 	if opt.quiet {
 		console = p.replayConsole()
 	}
-	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT, profile: opt.Profile}
+	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT, profile: opt.Profile, small: make(map[*lltype.Object]*model.FunctionGraph)}
 	defer func() {
 		if err != nil {
 			s.close()
@@ -151,7 +153,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	if o.Tier > 0 {
 		opt.Tier = secondtier.New(s.gen.(secondtier.Generator), secondtier.Options{
 			Threshold: o.Tier, Exceptions: s.generated.LowLevel.Exceptions, Off: s.off(),
-			Begin: s.optimise, Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() },
+			Before: s.beforePart, Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() },
 		})
 	}
 	s.tier = opt.Tier
@@ -188,16 +190,47 @@ func (s *compiledSession) graph(f *lltype.Object) *model.FunctionGraph {
 	return f.Func.Graph
 }
 
-// optimise optimises the functions that residual code calls, when the first of that is hot.
-func (s *compiledSession) optimise() (err error) {
-	l := s.generated.LowLevel
-	s.optimised, err = backendopt.Optimise(s.portal.Context(), l.Functions(), backendopt.Options{
-		Exceptions: l.Exceptions, Off: s.off(), NoInline: func(f *lltype.Object) bool { return f == s.generated.portal },
-	}, nil)
+// wholeAfter is how much the second tier compiles before the whole program is optimised for it: that takes longer than all
+// that a short program does.
+const wholeAfter = 16
+
+// beforePart optimises the program when the second tier has been busy for some time.
+func (s *compiledSession) beforePart(parts int) (err error) {
+	if parts != wholeAfter {
+		return nil
+	}
+	s.optimised, err = s.optimise(s.generated.LowLevel.Functions(), nil)
 	if err == nil && s.native != nil {
 		err = s.native.Renew()
 	}
 	return err
+}
+
+// optimise optimises functions; roots are those that are wanted, nil for all.
+func (s *compiledSession) optimise(functions, roots []*lltype.Object) (*backendopt.Program, error) {
+	return backendopt.Optimise(s.portal.Context(), functions, backendopt.Options{
+		Roots: roots, Exceptions: s.generated.LowLevel.Exceptions, Off: s.off(),
+		NoInline: func(f *lltype.Object) bool { return f == s.generated.portal },
+	}, nil)
+}
+
+// inlinable gives the graphs of functions that the second tier may inline, optimised with what they call.
+func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
+	if f == s.generated.portal {
+		return nil
+	}
+	if s.optimised != nil {
+		return s.optimised.Graph(f)
+	}
+	g, known := s.small[f]
+	if !known {
+		g = f.Func.Graph
+		if p, err := s.optimise(secondtier.Callees(f, 2), []*lltype.Object{f}); err == nil && g != nil {
+			g = p.Graph(f)
+		}
+		s.small[f] = g
+	}
+	return g
 }
 
 // off names the optimisations that are not made.
@@ -206,14 +239,6 @@ func (s *compiledSession) off() []string {
 		return []string{"remove_assertions"}
 	}
 	return nil
-}
-
-// inlinable gives the graphs of functions that the second tier may inline.
-func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
-	if f == s.generated.portal {
-		return nil
-	}
-	return s.optimised.Graph(f)
 }
 
 // external gives the functions of the compiler that code calls.

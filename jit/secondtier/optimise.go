@@ -11,6 +11,7 @@ import (
 const (
 	inlineDepth   = 3
 	inlineLargest = 60
+	lookAtLargest = 150 // before it is optimised
 
 	insideDepth   = 3
 	largestInside = 300
@@ -57,7 +58,7 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 
 // inlinable returns the graph of a function, nil if it is not inlined.
 func (t *Tier) inlinable(f *lltype.Object) *flow.FunctionGraph {
-	if t.options.Graph == nil || f.Func.External != "" {
+	if t.options.Graph == nil || f.Func.External != "" || f.Func.Graph == nil || operations(f.Func.Graph) > lookAtLargest {
 		return nil
 	}
 	if g := t.options.Graph(f); g != nil && operations(g) <= inlineLargest {
@@ -74,6 +75,24 @@ func callees(g *flow.FunctionGraph) (list []*lltype.Object) {
 				list = append(list, f)
 			}
 		}
+	}
+	return list
+}
+
+// Callees returns a function with those that it calls by name, and those that they call, to a depth, as far as they are small.
+func Callees(f *lltype.Object, depth int) []*lltype.Object {
+	list, seen := []*lltype.Object{f}, map[*lltype.Object]bool{f: true}
+	for level := list; depth > 0; depth-- {
+		var next []*lltype.Object
+		for _, caller := range level {
+			for _, callee := range callees(caller.Func.Graph) {
+				if g := callee.Func.Graph; g != nil && !seen[callee] && operations(g) <= lookAtLargest {
+					seen[callee] = true
+					next = append(next, callee)
+				}
+			}
+		}
+		list, level = append(list, next...), next
 	}
 	return list
 }

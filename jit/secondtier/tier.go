@@ -47,8 +47,8 @@ type Options struct {
 	// Off are the names of optimisations that are not made.
 	Off []string
 
-	// Begin is called before the first part is compiled; it may be nil.
-	Begin func() error
+	// Before is called before each part is compiled, with how many there are; it may be nil.
+	Before func(parts int) error
 
 	// Graph gives the graphs of functions that residual code calls, which may be inlined; nil for those that must not. If it is nil, none is.
 	Graph func(f *lltype.Object) *flow.FunctionGraph
@@ -195,8 +195,8 @@ func (t *Tier) lead(b codegen.Builder, l codegen.Label, args []codegen.Value) (p
 		b.Goto(l, args...)
 		return nil, nil
 	}
-	if len(t.parts) == 0 && t.options.Begin != nil {
-		if err := t.options.Begin(); err != nil {
+	if t.options.Before != nil {
+		if err := t.options.Before(len(t.parts)); err != nil {
 			return nil, err
 		}
 	}
