@@ -54,7 +54,7 @@ func entered(cmd *cobra.Command, p *engine.Program, t target, words []string, gi
 		}
 		return t, given, nil
 	}
-	entry, err := engine.FindTarget(cmd.Context(), p)
+	entry, err := engine.FindTarget(cmd.Context(), p, words...)
 	if err != nil {
 		return t, given, err
 	}

@@ -118,6 +118,20 @@ func TestTargetWithTypes(t *testing.T) {
 	}
 }
 
+// TestTargetTakesArguments: target may make something of the arguments of the program before it is translated.
+func TestTargetTakesArguments(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "t.py")
+	text := "def target(driver, args):\n    words = [word.upper() for word in args]\n    def f(argv):\n        print words[len(argv) - 2]\n        return 0\n    return f, None\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, how := range []string{"std", "native"} {
+		if status, stdout, stderr := vitrine("run", file, "--with", how, "--", "a", "b"); status != exitOK || stdout != "B\n" {
+			t.Errorf("--with %s: status %d, %s%s", how, status, stdout, stderr)
+		}
+	}
+}
+
 // TestTargetsMistakes: what a target does wrong is said.
 func TestTargetsMistakes(t *testing.T) {
 	for text, want := range map[string]string{

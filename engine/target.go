@@ -49,10 +49,11 @@ func HasMeta(p *Program) bool { return p.running.hasMeta() }
 
 // FindTarget calls target(driver, args) of the file, under the standard object space, and remembers the types that it gives for the
 // entry point, and the portal that portal(driver) gives. From then on the entry point has the name that is returned.
-func FindTarget(ctx context.Context, p *Program) (t Target, err error) {
+// args are the arguments of the program, for targets that make something of them before it is translated.
+func FindTarget(ctx context.Context, p *Program, args ...string) (t Target, err error) {
 	defer guard(&err, targetName)
 	if p.annotating.target == nil {
-		target, err := callTarget(ctx, p)
+		target, err := callTarget(ctx, p, args)
 		if err != nil {
 			return Target{}, err
 		}
@@ -61,12 +62,16 @@ func FindTarget(ctx context.Context, p *Program) (t Target, err error) {
 	return p.annotating.target.Target, nil
 }
 
-func callTarget(ctx context.Context, p *Program) (*targeted, error) {
+func callTarget(ctx context.Context, p *Program, args []string) (*targeted, error) {
 	driver, err := newDriver(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	x, err := callNamed(ctx, p, targetName, driver, stdspace.NewList())
+	given := stdspace.NewList()
+	for _, arg := range args {
+		given.Items = append(given.Items, stdspace.NewStr(arg))
+	}
+	x, err := callNamed(ctx, p, targetName, driver, given)
 	if err != nil {
 		return nil, err
 	}
