@@ -20,6 +20,7 @@ import (
 	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/lowlevel/rtyper"
 	"vitrine/runtime/heap"
+	"vitrine/runtime/machine"
 )
 
 // WithJIT runs a program with the compiler that is generated for its portal.
@@ -389,17 +390,8 @@ func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutco
 		}
 		out.Promotions = append(out.Promotions, s.promotion(p))
 	}
-	if s.native == nil {
-		return out, nil
-	}
-	for _, v := range s.portal.Versions() {
-		list, err := s.native.Listing(v.Function.Object)
-		if err != nil {
-			return nil, err
-		}
-		for _, in := range list {
-			out.Bytes += len(in.Bytes)
-		}
+	if g, ok := s.gen.(*machine.Generator); ok {
+		out.Bytes = g.CodeSize()
 	}
 	return out, nil
 }

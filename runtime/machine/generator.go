@@ -215,6 +215,18 @@ func (g *Generator) continuation(b *flow.Block) *lltype.Continuation {
 	return c
 }
 
+// CodeSize returns how many bytes of machine code the generator has made that still exist.
+func (g *Generator) CodeSize() int {
+	size := 0
+	for _, u := range g.units {
+		size += u.size
+	}
+	for _, w := range g.pending { // a sum: the order does not matter
+		size += w.search.size + w.chain.size
+	}
+	return size
+}
+
 // Lead redirects all calls of a function to another one of its type from now on, also
 // those in older code. Active calls run to their end.
 func (g *Generator) Lead(f, to *codegen.Function) error {
