@@ -19,19 +19,23 @@ type statusBar struct {
 	words    *widget.Label
 	keys     *dimText
 	working  *widget.Label
-	activity *widget.Activity
+	activity *dimText // goes on with each word about a task
 	stop     *widget.Button
 	doing    *fyne.Container
 	line     *fyne.Container
 
+	spoken int    // so often was a word said about tasks
 	said   string // what was said last, shown while nothing is pointed at
 	ofStep string // what was said of the step that is shown
 }
 
+// activities are the signs that show that a task goes on, one after the other.
+var activities = []string{"●○○", "○●○", "○○●"}
+
 func newStatusBar(stop func()) *statusBar {
 	s := &statusBar{
 		words: widget.NewLabel(""), keys: newDimText(""), working: widget.NewLabel(""),
-		activity: widget.NewActivity(), stop: widget.NewButtonWithIcon("Stop", theme.MediaStopIcon(), stop),
+		activity: newDimText(activities[0]), stop: widget.NewButtonWithIcon("Stop", theme.MediaStopIcon(), stop),
 	}
 	s.words.Truncation = fyne.TextTruncateEllipsis
 	s.working.Importance = widget.HighImportance
@@ -86,16 +90,14 @@ func (s *statusBar) showKeys(text string) {
 
 func (s *statusBar) showTask(text string) {
 	s.working.SetText(text)
-	if !s.doing.Visible() {
-		s.doing.Show()
-		s.activity.Start()
-	}
+	s.doing.Show()
+	s.spoken++
+	s.activity.setText(activities[s.spoken%len(activities)])
 	s.line.Refresh() // it may have become wider
 }
 
 func (s *statusBar) hideTask() {
 	if s.doing.Visible() {
-		s.activity.Stop()
 		s.doing.Hide()
 		s.line.Refresh()
 	}

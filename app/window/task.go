@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 )
 
@@ -13,7 +14,8 @@ import (
 type task struct {
 	cancel context.CancelFunc
 	what   string
-	began  time.Time
+
+	progress atomic.Pointer[string] // what it said last
 
 	byUser  bool        // the user has stopped it
 	stopped func(error) // called with the error that it then ends with; or nil
@@ -68,20 +70,12 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 	}
 	r.stop()
 	ctx, cancel := context.WithCancel(r.w.ctx)
-	t := &task{cancel: cancel, what: what, began: time.Now()}
+	t := &task{cancel: cancel, what: what}
 	r.running = t
 	r.w.layout.showWaiting()
-	time.AfterFunc(showAfter, func() {
-		r.later(func() {
-			if r.running == t {
-				r.w.status.showTask(what)
-				r.w.menus.changed() // it can be stopped
-			}
-		})
-	})
-	report := r.reporter(t)
+	go r.speak(ctx, t)
 	go func() {
-		err := guard(what, func() error { return work(ctx, report) })
+		err := guard(what, func() error { return work(ctx, func(text string) { t.progress.Store(&text) }) })
 		r.later(func() {
 			if r.running != t {
 				r.afterStop(t, err)
@@ -103,20 +97,37 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 	}()
 }
 
-// reporter passes progress on to the status bar, about ten times a second.
-func (r *taskRunner) reporter(t *task) func(string) {
-	last := time.Time{}
-	return func(text string) {
-		if time.Since(last) < 100*time.Millisecond {
+// speakEvery is the time from one word of the window about a task to the next. Each draws the whole window anew, which
+// without a graphics card takes the time from the task.
+const speakEvery = 400 * time.Millisecond
+
+// speak shows how far a task has come, until its context ends.
+func (r *taskRunner) speak(ctx context.Context, t *task) {
+	for wait := showAfter; ; wait = speakEvery {
+		select {
+		case <-ctx.Done():
 			return
+		case <-time.After(wait):
 		}
-		last = time.Now()
+		first := wait == showAfter
 		r.later(func() {
-			if r.running == t && time.Since(t.began) > showAfter {
-				r.w.status.showTask(t.what + ": " + text)
+			if r.running != t {
+				return
+			}
+			r.w.status.showTask(t.saying())
+			if first {
+				r.w.menus.changed() // it can be stopped
 			}
 		})
 	}
+}
+
+// saying is what the window says about a task.
+func (t *task) saying() string {
+	if p := t.progress.Load(); p != nil {
+		return t.what + ": " + *p
+	}
+	return t.what
 }
 
 // stop stops the running task, if there is one.
