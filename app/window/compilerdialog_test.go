@@ -62,7 +62,7 @@ func TestBoundsOfTheCompiler(t *testing.T) {
 	}
 	key := w.tabs.current.key
 	for _, c := range []struct{ field, text, says string }{
-		{"Cases of a promotion", "2", "went on without code"},
+		{"Cases of a promotion", "2", "with a general version"},
 		{"Operations in all", "3", "the bound of 3 is reached"},
 	} {
 		chooseBound(t, w, c.field, c.text)
