@@ -46,7 +46,8 @@ type compiledSession struct {
 	tier      *secondtier.Tier    // nil without one
 	optimised *backendopt.Program // what residual code calls, once the second tier has been busy
 
-	small map[*lltype.Object]*model.FunctionGraph // what the second tier may inline before that
+	small     map[*lltype.Object]*model.FunctionGraph // what the second tier may inline before that
+	inProgram map[*lltype.Object]bool                 // its functions, once somebody has asked
 
 	told   int                                // so many parts of the second tier were told of
 	called func(kind trace.Kind, text string) // is told of calls from outside; nil if nobody wants to know
@@ -214,9 +215,15 @@ func (s *compiledSession) optimise(functions, roots []*lltype.Object) (*backendo
 	}, nil)
 }
 
-// inlinable gives the graphs of functions that the second tier may inline, optimised with what they call.
+// inlinable gives the graphs of functions of the program that the second tier may inline, optimised with what they call.
 func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
-	if f == s.generated.portal {
+	if s.inProgram == nil {
+		s.inProgram = make(map[*lltype.Object]bool)
+		for _, o := range s.generated.LowLevel.Functions() {
+			s.inProgram[o] = true
+		}
+	}
+	if f == s.generated.portal || !s.inProgram[f] { // residual functions grow
 		return nil
 	}
 	if s.optimised != nil {

@@ -10,6 +10,7 @@ import (
 	"vitrine/jit/codegen/llgraph"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 // compile compiles the code from a block again, at the end of a path that gets there with args.
@@ -73,6 +74,9 @@ func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
 		for i, v := range ends[0].InputArgs {
 			ends[1].InputArgs[i].Concrete = v.Concrete
 		}
+	}
+	for i, t := range []lltype.Type{rclass.ClassType, rclass.InstanceType} { // what is inlined may raise where nothing has
+		r.g.ExceptBlock.InputArgs[i].Concrete = t
 	}
 	args := make([]flow.Value, len(names))
 	for i, v := range r.g.StartBlock.InputArgs {
