@@ -209,6 +209,9 @@ func (c *comparison) generated(args []stdspace.Object) (string, error) {
 		return "", err
 	}
 	run := s.runPortal(ctx, low)
+	if run.Err != nil && ctx.Err() != nil {
+		return "", fmt.Errorf("%w: %w", ctx.Err(), run.Err) // what was stopped may complain of the state that it is in
+	}
 	if run.Err != nil {
 		return "", run.Err
 	}
