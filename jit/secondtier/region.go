@@ -48,8 +48,7 @@ func operations(g *flow.FunctionGraph) (n int) {
 type region struct {
 	t      *Tier
 	g      *flow.FunctionGraph
-	vars   map[*flow.Variable]*flow.Variable
-	blocks map[*flow.Block]*flow.Block
+	copies *flow.Copier
 	f      *codegen.Function
 	back   map[*lltype.Object]*flow.Block // what such functions stand for
 	inside []*region                      // of functions that are called, and may be inlined
@@ -61,20 +60,17 @@ type region struct {
 // read copies what can be reached from a block of a function.
 func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
 	r := &region{
-		t: t, f: f, vars: make(map[*flow.Variable]*flow.Variable), blocks: make(map[*flow.Block]*flow.Block),
-		back: make(map[*lltype.Object]*flow.Block), leaves: make(map[*flow.Block]int),
+		t: t, f: f, back: make(map[*lltype.Object]*flow.Block), leaves: make(map[*flow.Block]int),
 	}
 	names := make([]string, len(from.InputArgs))
 	for i, v := range from.InputArgs {
 		names[i] = v.Prefix
 	}
 	r.g = flow.NewGraph(f.Graph.Name, names)
-	for _, ends := range [][2]*flow.Block{{f.Graph.ReturnBlock, r.g.ReturnBlock}, {f.Graph.ExceptBlock, r.g.ExceptBlock}} {
-		r.blocks[ends[0]] = ends[1]
-		for i, v := range ends[0].InputArgs {
-			ends[1].InputArgs[i].Concrete = v.Concrete
-		}
-	}
+	r.copies = flow.NewCopier(r.g)
+	r.copies.Stand(f.Graph.ReturnBlock, r.g.ReturnBlock)
+	r.copies.Stand(f.Graph.ExceptBlock, r.g.ExceptBlock)
+	r.g.ReturnBlock.InputArgs[0].Concrete = f.Graph.ReturnBlock.InputArgs[0].Concrete
 	for i, t := range []lltype.Type{rclass.ClassType, rclass.InstanceType} { // what is inlined may raise where nothing has
 		r.g.ExceptBlock.InputArgs[i].Concrete = t
 	}
@@ -87,13 +83,13 @@ func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
 		b := work[len(work)-1]
 		work = append(work[:len(work)-1], r.copy(b)...)
 	}
-	r.g.StartBlock.Close(r.g.NewLink(args, r.blocks[from], nil))
+	r.g.StartBlock.Close(r.g.NewLink(args, r.copies.Block(from), nil))
 	return r
 }
 
 // copy copies the contents of a block, and returns the blocks that it is the first to lead to.
 func (r *region) copy(b *flow.Block) (first []*flow.Block) {
-	to := r.block(b)
+	to := r.copies.Block(b)
 	if r.t.fails(b) {
 		r.goBack(to, b, b.InputArgs)
 		return nil
@@ -107,7 +103,7 @@ func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 	}
 	for _, op := range b.Operations {
 		if llop.Of(op) != llop.CountDown {
-			r.g.Append(to, r.g.CopyOperation(op, r.values(op.Args), r.variable(op.Result)))
+			r.g.Append(to, r.copies.Operation(op))
 		}
 	}
 	var links []*flow.Link
@@ -116,13 +112,13 @@ func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 		case r.t.gen.Waiting(b) != nil && l.Case == lltype.DefaultCase && asks(l.Target):
 			links = append(links, r.rest(b))
 			continue
-		case r.blocks[l.Target] == nil:
+		case !r.copies.Has(l.Target):
 			first = append(first, l.Target)
 		}
-		links = append(links, r.link(l))
+		links = append(links, r.copies.Link(l))
 	}
 	if len(links) > 1 || b.CanRaise() {
-		to.ExitSwitch = r.value(b.ExitSwitch)
+		to.ExitSwitch = r.copies.Value(b.ExitSwitch)
 	}
 	if len(links) == 1 {
 		links[0].Case = nil // there is nothing to choose
@@ -159,7 +155,7 @@ func (r *region) rest(b *flow.Block) *flow.Link {
 	for i, v := range b.InputArgs {
 		inputs[i] = r.g.NewVariable(v.Prefix)
 		inputs[i].Concrete = lltype.TypeOf(v)
-		args[i] = r.variable(v)
+		args[i] = r.copies.Variable(v)
 	}
 	to := r.g.NewBlock(inputs)
 	r.end(to, b, inputs)
@@ -170,7 +166,7 @@ func (r *region) rest(b *flow.Block) *flow.Link {
 func (r *region) goBack(to, b *flow.Block, vars []*flow.Variable) {
 	inputs := make([]*flow.Variable, len(vars))
 	for i, v := range vars {
-		inputs[i] = r.variable(v)
+		inputs[i] = r.copies.Variable(v)
 	}
 	r.end(to, b, inputs)
 }
@@ -197,50 +193,4 @@ func (r *region) end(to, b *flow.Block, inputs []*flow.Variable) {
 // leave names the block of the first tier that an operation goes back to, nil if it does not.
 func (r *region) leave(op *flow.SpaceOperation) *flow.Block {
 	return r.back[calledBy(op)]
-}
-
-func (r *region) link(l *flow.Link) *flow.Link {
-	m := r.g.NewLinkLike(l, nil)
-	m.Case, m.Target = l.Case, r.block(l.Target)
-	if l.LastExcValue != nil {
-		m.LastException, m.LastExcValue = r.value(l.LastException), r.variable(l.LastExcValue)
-	}
-	m.Args = r.values(l.Args)
-	return m
-}
-
-func (r *region) block(b *flow.Block) *flow.Block {
-	if r.blocks[b] == nil {
-		inputs := make([]*flow.Variable, len(b.InputArgs))
-		for i, v := range b.InputArgs {
-			inputs[i] = r.variable(v)
-		}
-		r.blocks[b] = r.g.NewBlock(inputs)
-	}
-	return r.blocks[b]
-}
-
-func (r *region) variable(v *flow.Variable) *flow.Variable {
-	w := r.vars[v]
-	if w == nil {
-		w = r.g.NewVariable(v.Prefix)
-		w.Concrete = lltype.TypeOf(v)
-		r.vars[v] = w
-	}
-	return w
-}
-
-func (r *region) value(v flow.Value) flow.Value {
-	if w, ok := v.(*flow.Variable); ok {
-		return r.variable(w)
-	}
-	return v
-}
-
-func (r *region) values(vs []flow.Value) []flow.Value {
-	out := make([]flow.Value, len(vs))
-	for i, v := range vs {
-		out[i] = r.value(v)
-	}
-	return out
 }

@@ -3,7 +3,6 @@ package llgraph
 import (
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
-	"vitrine/lowlevel/lltype"
 )
 
 // A Graft is a graph that becomes part of a residual function.
@@ -31,101 +30,49 @@ func (g *Generator) Graft(b codegen.Builder, gr Graft, args ...codegen.Value) []
 	if !ok || !p.writable() {
 		return nil
 	}
-	c := &grafting{
-		Graft: gr, g: g, into: p.f.Graph,
-		vars: make(map[*flow.Variable]*flow.Variable), blocks: make(map[*flow.Block]*flow.Block),
-	}
-	c.blocks[gr.Graph.ReturnBlock], c.blocks[gr.Graph.ExceptBlock] = c.into.ReturnBlock, c.into.ExceptBlock
+	c := &grafting{Graft: gr, g: g, Copier: flow.NewCopier(p.f.Graph)}
+	c.Stand(gr.Graph.ReturnBlock, c.Into.ReturnBlock)
+	c.Stand(gr.Graph.ExceptBlock, c.Into.ExceptBlock)
 	for i, v := range gr.Graph.ExceptBlock.InputArgs {
 		if v.Concrete != nil {
-			c.into.ExceptBlock.InputArgs[i].Concrete = v.Concrete
+			c.Into.ExceptBlock.InputArgs[i].Concrete = v.Concrete
 		}
 	}
 	for work := []*flow.Block{gr.Graph.StartBlock}; len(work) > 0; {
 		b := work[len(work)-1]
 		work = append(work[:len(work)-1], c.copy(b)...)
 	}
-	p.end(c.blocks[gr.Graph.StartBlock], args)
-	return c.made
+	p.end(c.Block(gr.Graph.StartBlock), args)
+	return c.Made
 }
 
 // A grafting copies a graph.
 type grafting struct {
 	Graft
-	g      *Generator
-	into   *flow.FunctionGraph
-	vars   map[*flow.Variable]*flow.Variable
-	blocks map[*flow.Block]*flow.Block
-	made   []*flow.Block
+	*flow.Copier
+	g *Generator
 }
 
 // copy copies the contents of a block, and returns the blocks that it is the first to lead to.
 func (c *grafting) copy(b *flow.Block) (first []*flow.Block) {
-	to := c.block(b)
+	to := c.Block(b)
 	for _, op := range b.Operations {
 		if next := c.Leave(op); next != nil {
-			c.g.close(to, c.into.NewLink(c.values(op.Args[1:]), next, nil))
+			c.g.close(to, c.Into.NewLink(c.Values(op.Args[1:]), next, nil))
 			return nil
 		}
-		c.into.Append(to, c.into.CopyOperation(op, c.values(op.Args), c.variable(op.Result)))
+		c.Into.Append(to, c.Operation(op))
 	}
 	if b.ExitSwitch != nil {
-		to.ExitSwitch = c.value(b.ExitSwitch)
+		to.ExitSwitch = c.Value(b.ExitSwitch)
 	}
-	links := c.into.NewExits(len(b.Exits))
+	links := c.Into.NewExits(len(b.Exits))
 	for i, l := range b.Exits {
-		if c.blocks[l.Target] == nil {
+		if !c.Has(l.Target) {
 			first = append(first, l.Target)
 		}
-		links[i] = c.link(l)
+		links[i] = c.Link(l)
 	}
 	c.g.close(to, links...)
 	return first
-}
-
-func (c *grafting) link(l *flow.Link) *flow.Link {
-	m := c.into.NewLinkLike(l, nil)
-	m.Case, m.Target = l.Case, c.block(l.Target)
-	if l.LastExcValue != nil {
-		m.LastException, m.LastExcValue = c.value(l.LastException), c.variable(l.LastExcValue)
-	}
-	m.Args = c.values(l.Args)
-	return m
-}
-
-func (c *grafting) block(b *flow.Block) *flow.Block {
-	if c.blocks[b] == nil {
-		inputs := c.into.NewInputs(len(b.InputArgs))
-		for i, v := range b.InputArgs {
-			inputs[i] = c.variable(v)
-		}
-		c.blocks[b] = c.into.NewBlock(inputs)
-		c.made = append(c.made, c.blocks[b])
-	}
-	return c.blocks[b]
-}
-
-func (c *grafting) variable(v *flow.Variable) *flow.Variable {
-	w := c.vars[v]
-	if w == nil {
-		w = c.into.NewVariable(v.Prefix)
-		w.Concrete = lltype.TypeOf(v)
-		c.vars[v] = w
-	}
-	return w
-}
-
-func (c *grafting) value(v flow.Value) flow.Value {
-	if w, ok := v.(*flow.Variable); ok {
-		return c.variable(w)
-	}
-	return v
-}
-
-func (c *grafting) values(vs []flow.Value) []flow.Value {
-	out := c.into.NewValues(len(vs))
-	for i, v := range vs {
-		out[i] = c.value(v)
-	}
-	return out
 }
