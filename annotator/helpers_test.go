@@ -61,8 +61,8 @@ def ll_method(l):
 
 // listStruct is a structure that helpers work on.
 func listStruct() *lltype.Struct {
-	entry := lltype.NewStruct("entry", lltype.Raw, lltype.Hints{}).SetFields(lltype.Field{Name: "value", Type: lltype.Signed})
-	return lltype.NewStruct("list", lltype.Gc, lltype.Hints{}).SetFields(
+	entry := lltype.StructOf("entry", lltype.Raw, lltype.Hints{}, lltype.Field{Name: "value", Type: lltype.Signed})
+	return lltype.StructOf("list", lltype.Gc, lltype.Hints{},
 		lltype.Field{Name: "items", Type: lltype.PtrTo(lltype.ArrayOf(lltype.Signed, lltype.Gc, lltype.Hints{}))},
 		lltype.Field{Name: "entries", Type: lltype.PtrTo(lltype.ArrayOf(entry, lltype.Gc, lltype.Hints{}))},
 	)

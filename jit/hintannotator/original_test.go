@@ -211,7 +211,9 @@ func (b *builder) complete(name string) {
 		chars := lltype.ArrayOf(lltype.Char, lltype.Raw, lltype.Hints{Immutable: true})
 		fields = append(fields, lltype.Field{Name: "chars", Type: chars})
 	}
-	s.SetFields(append(fields, b.fields[name]...)...)
+	if err := s.SetFields(append(fields, b.fields[name]...)...); err != nil {
+		panic(err)
+	}
 }
 
 func (b *builder) addField(of, name string, t lltype.Type) {

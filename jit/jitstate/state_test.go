@@ -13,7 +13,7 @@ func variableBox(t lltype.Type) *Box { return varBox(&flow.Variable{Concrete: t}
 // TestLearn: a test of a number or a truth value makes it known, and one of a pointer says whether it is NULL; what is known
 // already is not learned otherwise.
 func TestLearn(t *testing.T) {
-	s := lltype.NewStruct("s", lltype.Gc, lltype.Hints{}).SetFields(lltype.Field{Name: "x", Type: lltype.Signed})
+	s := lltype.StructOf("s", lltype.Gc, lltype.Hints{}, lltype.Field{Name: "x", Type: lltype.Signed})
 	b := variableBox(lltype.Bool)
 	if !b.learn(true) || b.Const == nil || b.Const.Bits != 1 || b.learn(false) {
 		t.Errorf("a truth value that was true is %+v", b)
@@ -71,7 +71,7 @@ func TestCopies(t *testing.T) {
 // TestMatch: equal constants match, a variable stands for anything, and what differs has to be generalised; a state that has a
 // virtual object for a variable is too different, unless it is forced.
 func TestMatch(t *testing.T) {
-	ptr := lltype.PtrTo(lltype.NewStruct("s", lltype.Gc, lltype.Hints{}).SetFields())
+	ptr := lltype.PtrTo(lltype.StructOf("s", lltype.Gc, lltype.Hints{}))
 	five, six := primitive(5, lltype.Signed), primitive(6, lltype.Signed)
 	virtual := func() *Box {
 		b := &Box{Type: ptr, Nonzero: true}

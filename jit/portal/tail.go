@@ -60,7 +60,7 @@ func valuesObject(name string, types []lltype.Type) *lltype.Object {
 	for i, t := range types {
 		fields[i] = lltype.Field{Name: jitstate.ValueName(i), Type: t}
 	}
-	return lltype.NewObject(name, lltype.NewStruct(name, lltype.Raw, lltype.Hints{}).SetFields(fields...), 0)
+	return lltype.NewObject(name, lltype.StructOf(name, lltype.Raw, lltype.Hints{}, fields...), 0)
 }
 
 func variableTypes(vars []*flow.Variable) []lltype.Type {

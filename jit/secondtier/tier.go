@@ -117,7 +117,7 @@ func New(g Generator, o Options) *Tier {
 	return &Tier{
 		gen: g, options: o, by: make(map[*flow.Block]*Part), made: make(map[*flow.Block]bool), left: o.Operations,
 		begins: make(map[*lltype.Object]beginning), returns: make(map[*flow.Block]*codegen.Function),
-		counter: lltype.NewStruct("counter", lltype.Raw, lltype.Hints{}).SetFields(lltype.Field{Name: countField, Type: lltype.Signed}),
+		counter: lltype.StructOf("counter", lltype.Raw, lltype.Hints{}, lltype.Field{Name: countField, Type: lltype.Signed}),
 	}
 }
 

@@ -11,8 +11,7 @@ import (
 
 // TestCaseName: the case of an exit may be a class, which has a name, or another object, for which a promotion has a case.
 func TestCaseName(t *testing.T) {
-	other := lltype.NewStruct("code", lltype.Gc, lltype.Hints{})
-	other.SetFields(lltype.Field{Name: "inst_n", Type: lltype.Signed})
+	other := lltype.StructOf("code", lltype.Gc, lltype.Hints{}, lltype.Field{Name: "inst_n", Type: lltype.Signed})
 	for _, typ := range []*lltype.Struct{other, rclass.ObjectVTable} {
 		o := lltype.NewObject(typ.String(), typ, 0)
 		l := &flow.Link{Case: lltype.NewConstant(o.Ref(), lltype.PtrTo(typ))}

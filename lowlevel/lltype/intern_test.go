@@ -8,7 +8,7 @@ import (
 
 // TestTypesAreMadeOnce: equal parts give the same type as long as somebody has it.
 func TestTypesAreMadeOnce(t *testing.T) {
-	s := NewStruct("s", Gc, Hints{}).SetFields(Field{Name: "n", Type: Signed})
+	s := StructOf("s", Gc, Hints{}, Field{Name: "n", Type: Signed})
 	list := ArrayOf(PtrTo(s), Gc, Hints{})
 	f := Func(Signed, PtrTo(s), PtrTo(list))
 	for range 3 {
@@ -29,7 +29,7 @@ func TestTypesGo(t *testing.T) {
 	const made = 20_000
 	before := arrays.len() + functions.len()
 	for range made {
-		s := NewStruct("s", Gc, Hints{}).SetFields(Field{Name: "n", Type: Signed})
+		s := StructOf("s", Gc, Hints{}, Field{Name: "n", Type: Signed})
 		Func(PtrTo(s), PtrTo(ArrayOf(PtrTo(s), Gc, Hints{})))
 	}
 	for range 100 { // cleanups run some time after the collection

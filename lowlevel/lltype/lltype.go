@@ -24,6 +24,7 @@
 package lltype
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 )
@@ -139,21 +140,30 @@ func NewStruct(name string, kind Kind, hints Hints) *Struct {
 	return &Struct{Name: name, Kind: kind, Hints: hints}
 }
 
-// SetFields gives the structure its fields. Those of type Void take no room. It panics
-// the second time: objects may have been made with the first fields. That is a mistake of
-// the caller, which no program brings about: each call stands beside what makes the
-// structure, or is the work of a representation that sets itself up once.
-func (s *Struct) SetFields(fields ...Field) *Struct {
+// StructOf returns a structure type whose fields are known. Those of type Void take no room.
+func StructOf(name string, kind Kind, hints Hints, fields ...Field) *Struct {
+	s := NewStruct(name, kind, hints)
+	s.set(fields)
+	return s
+}
+
+// SetFields gives a structure that may point to itself its fields. It is an error to do that
+// twice: objects may have been made with the first fields.
+func (s *Struct) SetFields(fields ...Field) error {
 	if s.index != nil {
-		panic("lltype: the fields of " + s.Name + " are set already")
+		return fmt.Errorf("lltype: the fields of %s are set already: make another structure for other fields", s.Name)
 	}
+	s.set(fields)
+	return nil
+}
+
+func (s *Struct) set(fields []Field) {
 	s.fields = fields
 	s.index = make(map[string]int, len(fields))
 	for i, f := range fields {
 		s.index[f.Name] = i
 	}
 	s.layout = layoutOf(fields)
-	return s
 }
 
 func (*Struct) lltype() {}

@@ -31,7 +31,7 @@ func TestConstantKeys(t *testing.T) {
 
 // TestLayout: fields lie where C would put them.
 func TestLayout(t *testing.T) {
-	s := NewStruct("s", Gc, Hints{}).SetFields(
+	s := StructOf("s", Gc, Hints{},
 		Field{Name: "c", Type: Char}, Field{Name: "n", Type: Signed}, Field{Name: "b", Type: Bool}, Field{Name: "u", Type: UniChar},
 		Field{Name: "nothing", Type: Void}, Field{Name: "chars", Type: ArrayOf(Char, Raw, Hints{})})
 	for i, want := range []int{0, 8, 16, 20, 24, 24} {

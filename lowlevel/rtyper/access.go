@@ -205,4 +205,4 @@ func (g *frozenGroups) access(descs []lattice.Desc, name string, s lattice.SomeV
 
 // frozenBase is the structure that those of all frozen instances begin with, so that instances of
 // different groups can be compared.
-var frozenBase = lltype.NewStruct("pbc", lltype.Raw, lltype.Hints{Immutable: true}).SetFields()
+var frozenBase = lltype.StructOf("pbc", lltype.Raw, lltype.Hints{Immutable: true})

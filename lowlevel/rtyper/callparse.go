@@ -114,7 +114,7 @@ type callTables struct {
 }
 
 // uncalled is what function pointers lead to if they are never called.
-var uncalled = lltype.NewStruct("uncalled", lltype.Raw, lltype.Hints{Immutable: true}).SetFields()
+var uncalled = lltype.StructOf("uncalled", lltype.Raw, lltype.Hints{Immutable: true})
 
 // of returns the table of some functions. If a call calls all of them, they are one family; if they
 // belong to several, there is no table.
@@ -220,7 +220,7 @@ func (c *callTable) layout(t *Typer) {
 		r.field = "variant" + show(i)
 		fields = append(fields, lltype.Field{Name: r.field, Type: lltype.PtrTo(r.ft)})
 	}
-	c.struc.SetFields(fields...)
+	setFields(c.struc, fields...)
 }
 
 // pointer returns the type of variables that hold functions of the family.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vitrine/host/source"
+	"vitrine/lowlevel/lltype"
 )
 
 // An Error says why a program cannot be typed, and where.
@@ -40,6 +41,13 @@ type failure struct {
 // anywhere: the message becomes an [*Error] at the operation.
 func fail(format string, args ...any) {
 	giveUp(fmt.Errorf(format, args...))
+}
+
+// setFields completes a structure, which is done once.
+func setFields(s *lltype.Struct, fields ...lltype.Field) {
+	if err := s.SetFields(fields...); err != nil {
+		giveUp(err)
+	}
 }
 
 // giveUp is fail for what an earlier stage, or something else, says.

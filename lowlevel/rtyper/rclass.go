@@ -141,7 +141,7 @@ func (r *classRepr) Setup() {
 		r.accesses[a] = f
 		r.fields = append(r.fields, f)
 	}
-	r.vtableType.SetFields(structFields(r.base.vtableType, r.fields)...)
+	setFields(r.vtableType, structFields(r.base.vtableType, r.fields)...)
 }
 
 // structFields returns the fields of a structure that begins with another one.

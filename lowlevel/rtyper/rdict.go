@@ -76,7 +76,7 @@ func (r *dictRepr) complete() {
 		r.makeOwnType()
 		r.t.containers.dicts[key] = r.object
 	}
-	entry := lltype.NewStruct("dictentry", lltype.Raw, lltype.Hints{}).SetFields(
+	entry := lltype.StructOf("dictentry", lltype.Raw, lltype.Hints{},
 		lltype.Field{Name: "key", Type: key.key}, lltype.Field{Name: "value", Type: key.value},
 		lltype.Field{Name: "f_hash", Type: lltype.Signed, Cached: true}, lltype.Field{Name: "f_valid", Type: lltype.Bool},
 	)
@@ -87,7 +87,7 @@ func (r *dictRepr) complete() {
 		{Name: "indexes", Type: lltype.PtrTo(lltype.ArrayOf(lltype.Signed, lltype.Gc, lltype.Hints{})), Cached: true},
 		{Name: "entries", Type: lltype.PtrTo(r.entry)},
 	}
-	r.object.SetFields(append(fields, r.custom.fields(r.t)...)...)
+	setFields(r.object, append(fields, r.custom.fields(r.t)...)...)
 	r.setMethods()
 }
 

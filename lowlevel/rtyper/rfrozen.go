@@ -50,7 +50,7 @@ func (r *frozenRepr) Setup() {
 		r.byName[name] = f
 		r.fields = append(r.fields, f)
 	}
-	r.object.SetFields(structFields(frozenBase, r.fields)...)
+	setFields(r.object, structFields(frozenBase, r.fields)...)
 }
 
 // frozenFunctions returns the functions behind methods of frozen instances; nil

@@ -112,7 +112,7 @@ func newFrozenMethodPairRepr(t *Typer, p *lattice.SomePBC, selves *lattice.SomeP
 	r := &frozenMethodPairRepr{t: t, pbc: p, anns: selves, ptr: lltype.PtrTo(s)}
 	r.functions = t.reprs.of(frozenFunctions(p)).(*functionsRepr)
 	r.self = t.reprs.of(selves).(*frozenRepr)
-	s.SetFields(lltype.Field{Name: pairFunction, Type: r.functions.LowLevelType()}, lltype.Field{Name: pairSelf, Type: r.self.LowLevelType()})
+	setFields(s, lltype.Field{Name: pairFunction, Type: r.functions.LowLevelType()}, lltype.Field{Name: pairSelf, Type: r.self.LowLevelType()})
 	return r
 }
 

@@ -101,7 +101,7 @@ func (r *instanceRepr) Setup() {
 	for i := range fields {
 		fields[i].Immutable = slices.Contains(immutable, fields[i].Name)
 	}
-	r.object.SetFields(fields...)
+	setFields(r.object, fields...)
 	r.setupAccess()
 }
 

@@ -91,7 +91,7 @@ func (ct *containerTypes) iterator(over Repr) *lltype.Struct {
 	}
 	key := iteratorKey{name, over.LowLevelType()}
 	if ct.iterators[key] == nil {
-		ct.iterators[key] = lltype.NewStruct(name, lltype.Gc, lltype.Hints{}).SetFields(fields...)
+		ct.iterators[key] = lltype.StructOf(name, lltype.Gc, lltype.Hints{}, fields...)
 	}
 	return ct.iterators[key]
 }

@@ -94,7 +94,7 @@ func (ct *containerTypes) list(of lltype.Type) *lltype.Struct {
 }
 
 func setListFields(s *lltype.Struct, items *lltype.Array) {
-	s.SetFields(lltype.Field{Name: "length", Type: lltype.Signed}, lltype.Field{Name: "items", Type: lltype.PtrTo(items)})
+	setFields(s, lltype.Field{Name: "length", Type: lltype.Signed}, lltype.Field{Name: "items", Type: lltype.PtrTo(items)})
 }
 
 // setMethods gives the type the methods by which helpers reach the items.

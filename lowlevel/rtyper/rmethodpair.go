@@ -145,7 +145,7 @@ func (ct *containerTypes) pair(function lltype.Type) *lltype.Struct {
 	s := ct.pairs[function]
 	if s == nil {
 		s = lltype.NewStruct("bound_method", lltype.Gc, lltype.Hints{Immutable: true, NoIdentity: true})
-		s.SetFields(lltype.Field{Name: pairFunction, Type: function}, lltype.Field{Name: pairSelf, Type: ct.t.classes.object.LowLevelType()})
+		setFields(s, lltype.Field{Name: pairFunction, Type: function}, lltype.Field{Name: pairSelf, Type: ct.t.classes.object.LowLevelType()})
 		ct.pairs[function] = s
 	}
 	return s

@@ -44,7 +44,7 @@ func (ct *containerTypes) rangeOf(step int) *lltype.Struct {
 		fields = append(fields, lltype.Field{Name: "step", Type: lltype.Signed})
 		text = "r.step"
 	}
-	s = lltype.NewStruct("range", lltype.Gc, lltype.Hints{Immutable: true}).SetFields(fields...)
+	s = lltype.StructOf("range", lltype.Gc, lltype.Hints{Immutable: true}, fields...)
 	ct.ranges[step] = s
 	var length, item helperText
 	fmt.Fprintf(&length.body, "def ll_length(r):\n    return %s(r, %s)\n", length.use(ll("rrange", "ll_rangelen")), text)

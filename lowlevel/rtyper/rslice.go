@@ -75,7 +75,7 @@ func (ct *containerTypes) slice(kind sliceKind) *lltype.Struct {
 		if kind == stepSlice {
 			fields = append(fields, lltype.Field{Name: "step", Type: lltype.Signed})
 		}
-		*p = lltype.NewStruct("slice", lltype.Gc, lltype.Hints{Immutable: true, NoIdentity: true}).SetFields(fields...)
+		*p = lltype.StructOf("slice", lltype.Gc, lltype.Hints{Immutable: true, NoIdentity: true}, fields...)
 	}
 	return *p
 }

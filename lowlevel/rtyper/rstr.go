@@ -21,7 +21,7 @@ var (
 
 func newStringType(name string, char *lltype.Primitive) *lltype.Struct {
 	chars := lltype.ArrayOf(char, lltype.Raw, lltype.Hints{Immutable: true})
-	return lltype.NewStruct(name, lltype.Gc, lltype.Hints{}).SetFields(
+	return lltype.StructOf(name, lltype.Gc, lltype.Hints{},
 		lltype.Field{Name: "hash", Type: lltype.Signed, Cached: true},
 		lltype.Field{Name: "chars", Type: chars, Immutable: true},
 	)

@@ -95,7 +95,7 @@ func (ct *containerTypes) tuple(types []lltype.Type) *lltype.Struct {
 	s := ct.tuples[tupleTypeKey(key)]
 	if s == nil {
 		s = lltype.NewStruct(fmt.Sprintf("tuple%d", len(types)), lltype.Gc, lltype.Hints{Immutable: true, NoIdentity: true})
-		s.SetFields(fields...)
+		setFields(s, fields...)
 		ct.tuples[tupleTypeKey(key)] = s
 	}
 	return s

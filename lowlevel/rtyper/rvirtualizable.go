@@ -71,7 +71,7 @@ func (r *instanceRepr) setupAccess() {
 			lltype.Field{Name: "get_" + f.in, Type: lltype.PtrTo(lltype.Func(t, top))},
 			lltype.Field{Name: "set_" + f.in, Type: lltype.PtrTo(lltype.Func(lltype.Void, top, t))})
 	}
-	r.vable.access.SetFields(fields...)
+	setFields(r.vable.access, fields...)
 }
 
 // redirects reports whether attributes of the class are read and written by

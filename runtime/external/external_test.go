@@ -12,7 +12,7 @@ import (
 	"vitrine/runtime/heap"
 )
 
-var str = lltype.NewStruct("str", lltype.Gc, lltype.Hints{}).SetFields(
+var str = lltype.StructOf("str", lltype.Gc, lltype.Hints{},
 	lltype.Field{Name: "hash", Type: lltype.Signed},
 	lltype.Field{Name: "chars", Type: lltype.ArrayOf(lltype.Char, lltype.Raw, lltype.Hints{})},
 )

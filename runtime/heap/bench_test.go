@@ -101,11 +101,12 @@ func BenchmarkScattered(b *testing.B) {
 // keeps the last hundred of them: 10 MiB.
 func BenchmarkTrees(b *testing.B) {
 	h := newHeap(b, Options{Limit: 64 << 20})
-	box := lltype.NewStruct("box", lltype.Gc, lltype.Hints{}).
-		SetFields(lltype.Field{Name: "value", Type: lltype.Float})
+	box := lltype.StructOf("box", lltype.Gc, lltype.Hints{}, lltype.Field{Name: "value", Type: lltype.Float})
 	tree := lltype.NewStruct("tree", lltype.Gc, lltype.Hints{})
-	tree.SetFields(lltype.Field{Name: "left", Type: lltype.PtrTo(tree)},
-		lltype.Field{Name: "right", Type: lltype.PtrTo(tree)}, lltype.Field{Name: "value", Type: lltype.PtrTo(box)})
+	if err := tree.SetFields(lltype.Field{Name: "left", Type: lltype.PtrTo(tree)},
+		lltype.Field{Name: "right", Type: lltype.PtrTo(tree)}, lltype.Field{Name: "value", Type: lltype.PtrTo(box)}); err != nil {
+		b.Fatal(err)
+	}
 	treeID, boxID := must(h.Register(tree)), must(h.Register(box))
 	var kept [200]Address
 	var building []Address

@@ -10,14 +10,17 @@ import (
 func field(name string, t lltype.Type) lltype.Field { return lltype.Field{Name: name, Type: t} }
 
 func structure(name string, kind lltype.Kind, fields ...lltype.Field) *lltype.Struct {
-	return lltype.NewStruct(name, kind, lltype.Hints{}).SetFields(fields...)
+	return lltype.StructOf(name, kind, lltype.Hints{}, fields...)
 }
 
 // The types of the tests.
 var (
 	node = func() *lltype.Struct {
 		s := lltype.NewStruct("node", lltype.Gc, lltype.Hints{})
-		return s.SetFields(field("next", lltype.PtrTo(s)), field("value", lltype.Signed))
+		if err := s.SetFields(field("next", lltype.PtrTo(s)), field("value", lltype.Signed)); err != nil {
+			panic(err)
+		}
+		return s
 	}()
 	signeds  = lltype.ArrayOf(lltype.Signed, lltype.Gc, lltype.Hints{})
 	nodes    = lltype.ArrayOf(lltype.PtrTo(node), lltype.Gc, lltype.Hints{})

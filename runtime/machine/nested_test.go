@@ -75,7 +75,7 @@ func TestNestedErrors(t *testing.T) {
 	b.Raise(lltype.NewConstant(class.VTable.Ref(), lltype.PtrTo(class.VTable.Type)), lltype.NewConstant(
 		lltype.Pointer{Type: rclass.InstanceType, Object: class.Instance}, rclass.InstanceType))
 	raises := b.Function()
-	cell := lltype.NewStruct("cell", lltype.Gc, lltype.Hints{}).SetFields(lltype.Field{Name: "x", Type: lltype.Signed})
+	cell := lltype.StructOf("cell", lltype.Gc, lltype.Hints{}, lltype.Field{Name: "x", Type: lltype.Signed})
 	b, args := m.Begin("faults", lltype.Func(lltype.Signed, lltype.PtrTo(cell)))
 	b.Return(b.Op(llop.GetField, lltype.Signed, args[0], lltype.NewConstant("x", lltype.Void)))
 	faults := b.Function()

@@ -274,7 +274,7 @@ func TestCompilationThatFails(t *testing.T) {
 // beside each other.
 func TestPlacesOfErrors(t *testing.T) {
 	m := newResidualMachine(t, codegentest.Empty(t), heap.Options{}, 0)
-	cell := lltype.NewStruct("cell", lltype.Gc, lltype.Hints{}).SetFields(lltype.Field{Name: "x", Type: lltype.Signed})
+	cell := lltype.StructOf("cell", lltype.Gc, lltype.Hints{}, lltype.Field{Name: "x", Type: lltype.Signed})
 	of := lltype.Func(lltype.Signed, lltype.PtrTo(cell))
 	b, args := m.Begin("first", of)
 	first := b.Function()

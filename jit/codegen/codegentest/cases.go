@@ -11,7 +11,7 @@ import (
 
 // A cell holds a sum.
 var (
-	cell = lltype.NewStruct("cell", lltype.Gc, lltype.Hints{}).SetFields(lltype.Field{Name: "sum", Type: lltype.Signed})
+	cell = lltype.StructOf("cell", lltype.Gc, lltype.Hints{}, lltype.Field{Name: "sum", Type: lltype.Signed})
 	sum  = lltype.NewConstant("sum", lltype.Void)
 )
 

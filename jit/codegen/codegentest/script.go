@@ -43,7 +43,7 @@ type scriptLabel struct {
 // OverflowError.
 func NewScript(g codegen.Generator, draw Draw, exceptions *rclass.ExceptionData) (*Script, error) {
 	s := &Script{g: g, draw: draw, exceptions: exceptions, left: 20 + draw([]int{20, 400}[draw(2)])}
-	s.cell = lltype.NewStruct("cell", lltype.Gc, lltype.Hints{}).SetFields(
+	s.cell = lltype.StructOf("cell", lltype.Gc, lltype.Hints{},
 		lltype.Field{Name: "number", Type: lltype.Signed}, lltype.Field{Name: "next", Type: lltype.Float})
 	for range 1 + draw(3) {
 		s.begin()

@@ -131,7 +131,9 @@ func (r *reader) complete(name string) {
 			r.failf("; or } is expected after a field, not %s", r.tokens[r.pos].describe())
 		}
 	}
-	d.s.SetFields(fields...)
+	if err := d.s.SetFields(fields...); err != nil {
+		r.failf("%v", err)
+	}
 	d.state = done
 	r.pos = back
 }

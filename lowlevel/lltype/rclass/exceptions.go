@@ -78,8 +78,7 @@ func Standard() *ExceptionData {
 		if !ok {
 			b = -1
 		}
-		s := lltype.NewStruct(name, lltype.Gc, lltype.Hints{})
-		s.SetFields(lltype.Field{Name: Super, Type: structs[base]})
+		s := lltype.StructOf(name, lltype.Gc, lltype.Hints{}, lltype.Field{Name: Super, Type: structs[base]})
 		vtable := NewVTable(ObjectVTable, name)
 		d.Add(name, vtable, NewInstance(s, vtable))
 		index[name], structs[name] = i, s

@@ -65,17 +65,24 @@ const (
 )
 
 func init() {
-	ObjectVTable.SetFields(
+	setFields(ObjectVTable,
 		lltype.Field{Name: RangeMin, Type: lltype.Signed},
 		lltype.Field{Name: RangeMax, Type: lltype.Signed},
 		lltype.Field{Name: Name, Type: lltype.PtrTo(NameType)},
 		lltype.Field{Name: Instantiate, Type: lltype.PtrTo(lltype.Func(InstanceType))},
 	)
-	Object.SetFields(lltype.Field{Name: TypePtr, Type: ClassType, Immutable: true})
-	ExcData.SetFields(
+	setFields(Object, lltype.Field{Name: TypePtr, Type: ClassType, Immutable: true})
+	setFields(ExcData,
 		lltype.Field{Name: ExcType, Type: ClassType},
 		lltype.Field{Name: ExcValue, Type: InstanceType},
 	)
+}
+
+// setFields completes a structure of this package, each of which is made once.
+func setFields(s *lltype.Struct, fields ...lltype.Field) {
+	if err := s.SetFields(fields...); err != nil {
+		panic(err) // a mistake in this package, and so in each program: nothing from outside is in it
+	}
 }
 
 // NewVTable returns the vtable of a class: a structure t that begins with an
