@@ -33,7 +33,7 @@ func (im *importer) builtin(name string) (*Module, error) {
 func hasBuiltinModule(name string) bool { return moduleMakers[canonicalModule(name)] != nil }
 
 // historicRoots are the packages that held the helper modules once.
-var historicRoots = []string{"pypy.rlib", "rpython.rlib", "pypy.rpython"}
+var historicRoots = []string{"pypy.rlib", "rpython.rlib", "pypy.rpython", "rpython.rtyper"}
 
 // canonicalModule translates the historic name of a module to today's.
 func canonicalModule(name string) string {
@@ -109,6 +109,7 @@ func init() {
 			constantDef("add_memory_pressure", None), constantDef("register_custom_light_finalizer", None),
 			hintDef("no_collect"), hintDef("must_be_light_finalizer"), hintDef("no_release_gil"),
 			constantDef("can_move", False), hintDef("ll_shrink_array")),
+		"rlib.lltypesystem": packageModule("rlib.lltypesystem"), UserLLTypeModule: makeUserLLType,
 		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
 		WorldModule: makeOSWorld, "rlib.ospath": libraryModule("rlib.ospath", "ospath.py"), "rlib.rfile": libraryModule("rlib.rfile", "rfile.py"),
 

@@ -26,6 +26,17 @@ func TestModernProgram(t *testing.T) {
 	}
 }
 
+// TestModulesOfRlib: scripts that check one helper module each, in both dialects.
+func TestModulesOfRlib(t *testing.T) {
+	for _, name := range []string{"lltype"} {
+		for _, d := range []source.Dialect{source.Python2, source.Python3} {
+			if got := runScript(t, "testdata/rlib/"+name+".py", d); got != "all as expected\n" {
+				t.Errorf("%s, dialect %s: printed %q", name, d, got)
+			}
+		}
+	}
+}
+
 // imported runs "import name" and returns the modules of the space.
 func imported(t *testing.T, d source.Dialect, names ...string) map[string]*stdspace.Module {
 	t.Helper()
