@@ -165,7 +165,9 @@ func (d *FunctionDesc) cachedGraph(key, suffix string, extra int) *Graph {
 		a.fail("specialize", fmt.Sprintf("%s() has %d graphs and needs another one: does it call itself each time with a new value of an argument that it is specialised on?", d.Func.Name, mostGraphs))
 		return nil
 	}
-	fg, err := a.prog.Flow.Build(a.ctx, d.Func, a.prog.FlowOptions)
+	opt := a.prog.FlowOptions
+	opt.Copy = len(d.keys)
+	fg, err := a.prog.Flow.Build(a.ctx, d.Func, opt)
 	if err != nil {
 		d.failed = true
 		a.noGraph(d, err)

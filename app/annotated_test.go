@@ -180,7 +180,7 @@ func TestAnnotatedErrors(t *testing.T) {
 		{"graph testdata/typed.py:untyped --types int,,", exitError, `a type is missing before ",`},
 		{"graph testdata/typed.py:untyped --types {[int]:int}", exitError, "a dictionary is written {str: int}"},
 		{"graph testdata/shapes.py", exitError, "no function says what types its arguments have"},
-		{"graph testdata/shapes.py:generator --types int", exitError, "testdata/shapes.py:62:"},
+		{"graph testdata/shapes.py:importing --types int", exitError, "testdata/shapes.py:62:"},
 		{"graph testdata/typed.py:missing", exitError, "there is no function missing"},
 		{"trace testdata/typed.py:untyped", exitError, "the types of the arguments of untyped are not known"},
 		{"render testdata/typed.py:pick#other -o " + filepath.Join(t.TempDir(), "x.svg"), exitError, "the program has no graph other; there are: pick"},

@@ -33,8 +33,8 @@ def plain(n):
 def partly(n: int, m):
     return n
 
-def generated(n: int):
-    yield n
+def importing(n: int):
+    import nowhere
 
 def wrong(n: int):
     return n + 'x'
@@ -102,7 +102,7 @@ func TestEntryTypes(t *testing.T) {
 	for _, f := range p.Entries() {
 		names = append(names, f.Name)
 	}
-	if got := strings.Join(names, " "); got != "Dog.__init__ Dog.older grow plain generated wrong both odd" {
+	if got := strings.Join(names, " "); got != "Dog.__init__ Dog.older grow plain importing wrong both odd" {
 		t.Errorf("the entries are %s", got)
 	}
 	fn, _ := p.functions.find("partly")
@@ -219,7 +219,7 @@ func TestAnnotatedViews(t *testing.T) {
 	if _, err := p.View(ctx, page.ParseKey("annotated:plain#none"), nil); err == nil || !strings.Contains(err.Error(), "no graph none; there are: plain, ") {
 		t.Errorf("a graph that there is not: %v", err)
 	}
-	if v, err := p.View(ctx, page.ParseKey("annotated:generated"), nil); err != nil || len(v.Errors) != 1 || v.Page == nil {
+	if v, err := p.View(ctx, page.ParseKey("annotated:importing"), nil); err != nil || len(v.Errors) != 1 || v.Page == nil {
 		t.Errorf("an entry without a flow graph: %v", err)
 	}
 }

@@ -34,7 +34,7 @@ func TestFunctions(t *testing.T) {
 	for _, f := range load(t).Functions() {
 		names = append(names, f.Name+"("+strings.Join(f.Params, ",")+")")
 	}
-	const want = "Counter.__init__(self,start) Counter.bump(self,by) scaled(n) total(n) item(items,i) numbers(n) fail(n)"
+	const want = "Counter.__init__(self,start) Counter.bump(self,by) scaled(n) total(n) item(items,i) lacking(n) fail(n)"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -62,10 +62,10 @@ func TestErrors(t *testing.T) {
 	if _, err := p.View(context.Background(), page.ParseKey("flow:total#scaled"), nil); err == nil || !strings.Contains(err.Error(), "there is no function total#scaled") {
 		t.Errorf("a flow graph has a graph: %v", err)
 	}
-	v, err := p.View(context.Background(), page.ParseKey("flow:numbers"), nil)
+	v, err := p.View(context.Background(), page.ParseKey("flow:lacking"), nil)
 	var flow *flowspace.Error
 	if !errors.As(err, &flow) || !flow.Span.IsValid() || v == nil || v.Text == "" {
-		t.Errorf("a generator gave %v and the view %v", err, v)
+		t.Errorf("a function without a graph gave %v and the view %v", err, v)
 	}
 }
 

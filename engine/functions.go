@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 	"vitrine/host/permission"
 	"vitrine/host/source"
@@ -39,6 +40,7 @@ type functions struct {
 	file        string
 	module      *stdspace.Module
 	permissions *permission.Permissions
+	bodyOf      func(*stdspace.Function) (*stdspace.Function, error) // of a generator function
 
 	members []member                        // the functions of the file
 	others  map[string]*stdspace.Function   // that have a name though the file gives them none
@@ -52,9 +54,9 @@ type member struct {
 	fn   *stdspace.Function
 }
 
-func newFunctions(file, text string, module *stdspace.Module, permissions *permission.Permissions) *functions {
+func newFunctions(file, text string, module *stdspace.Module, permissions *permission.Permissions, builder *flowspace.Builder) *functions {
 	f := &functions{
-		file: file, module: module, permissions: permissions,
+		file: file, module: module, permissions: permissions, bodyOf: builder.Body,
 		byKey: make(map[page.Key]*stdspace.Function),
 		texts: map[string]string{file: text},
 	}
@@ -86,7 +88,8 @@ func (f *functions) collect() {
 
 // add adds a function that a name leads to. A function keeps the name it was
 // defined under, if that leads to it. The result of another function, or a lambda, gets
-// the name that leads to it.
+// the name that leads to it. A generator function is followed by the function that runs it,
+// which has the graph that people look for.
 func (f *functions) add(name string, x stdspace.Object) {
 	fn := functionOf(x)
 	if fn == nil || fn.Code.File != f.file {
@@ -99,6 +102,9 @@ func (f *functions) add(name string, x stdspace.Object) {
 		name = fn.QualName
 	}
 	f.members = append(f.members, member{name, fn})
+	if body, err := f.bodyOf(fn); body != nil && err == nil {
+		f.members = append(f.members, member{body.QualName, body})
+	}
 }
 
 // functionOf returns the function in an attribute of a class or module, or nil.

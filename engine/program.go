@@ -191,7 +191,7 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	if err != nil {
 		return err
 	}
-	p.functions = newFunctions(p.File, p.Text, module, permissions)
+	p.functions = newFunctions(p.File, p.Text, module, permissions, p.builder)
 	p.annotating = newAnnotating(p.functions, p.std, p.builder, p.options)
 	p.annotating.origins = notes
 	p.lowering = newLowering(p.annotating)

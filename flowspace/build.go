@@ -50,6 +50,10 @@ type Options struct {
 	// takes them.
 	Constants map[string]stdspace.Object
 
+	// Copy tells graphs of one generator function apart that go with different types: the
+	// iterators of each are of a class of their own.
+	Copy int
+
 	// Record receives every step, if it is not nil.
 	Record *Recording
 
@@ -92,6 +96,9 @@ func Build(ctx context.Context, std *stdspace.Space, fn *stdspace.Function, opt 
 type Builder struct {
 	space   *Space
 	scratch scratch
+
+	generators map[copiedFunction]*generator
+	bodies     map[*stdspace.Function]*generator // by the function that runs it
 }
 
 // NewBuilder returns a builder for functions of the program that std runs.
@@ -105,7 +112,7 @@ func NewBuilder(std *stdspace.Space) *Builder {
 	}
 	s.none = s.wrap(stdspace.None)
 	s.true, s.false = s.wrap(stdspace.True), s.wrap(stdspace.False)
-	return &Builder{space: s}
+	return &Builder{space: s, generators: make(map[copiedFunction]*generator), bodies: make(map[*stdspace.Function]*generator)}
 }
 
 // Build analyses a function, as the function [Build] does.
@@ -138,8 +145,8 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 		return nil, err
 	}
 	c.fixEggBlocks()
-	if !opt.Raw {
-		simplify.Graph(c.graph, b.observer(c))
+	if err := c.tidy(opt.Raw, b.observer(c)); err != nil {
+		return nil, err
 	}
 	final := c.graph.Compact()
 	if c.rec != nil {
@@ -171,13 +178,25 @@ func (b *Builder) rehearse(ctx context.Context, fn *stdspace.Function, opt Optio
 		return nil, err
 	}
 	c.fixEggBlocks()
-	if !opt.Raw {
-		simplify.Graph(c.graph, nil)
+	if err := c.tidy(opt.Raw, nil); err != nil {
+		return nil, err
 	}
 	c.frame.Recycle()
 	numbers = c.graph.Numbers()
 	b.scratch.release(c.graph)
 	return numbers, nil
+}
+
+// tidy runs the passes on a complete graph, unless it is to stay raw.
+func (c *flowContext) tidy(raw bool, observer simplify.Observer) error {
+	if raw {
+		return nil
+	}
+	simplify.Graph(c.graph, observer)
+	if c.generator == nil {
+		return nil
+	}
+	return c.cut(c.generator, observer)
 }
 
 // Constant returns the constant of flow graphs for an object of the program.
@@ -196,68 +215,85 @@ func (s *Space) sawGlobals(d *stdspace.Dict) {
 	s.globals = append(slices.DeleteFunc(s.globals, func(g *stdspace.Dict) bool { return g == d }), d)
 }
 
+// A subject is what is followed for the graph of a function.
+type subject struct {
+	code      *bytecode.Code
+	closure   []*interp.Cell
+	params    []string // the names of the arguments
+	first     int      // the local variable that has the first of them
+	generator *generator
+}
+
+// subjectOf returns what is followed for the graph of a function.
+func (b *Builder) subjectOf(fn *stdspace.Function, copy int) (subject, error) {
+	s := subject{code: fn.Code, closure: fn.Closure, params: fn.Code.VarNames[:fn.Code.Params()]}
+	if g := b.bodies[fn]; g != nil {
+		s.generator, s.params, s.first = g, g.fn.Code.VarNames[:g.fn.Code.Params()], len(s.params)
+		return s, nil
+	}
+	if isGenerator(fn) {
+		g, err := b.generatorOf(fn, copy)
+		if err != nil {
+			return s, err
+		}
+		s.code, s.closure = g.start, []*interp.Cell{{Value: g.iterator}, {Value: g.entry}}
+	}
+	return s, nil
+}
+
 // prepare makes the graph with its start block and a frame that is about to
 // execute the first bytecode.
 func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Options, numbers *model.Numbers) (*flowContext, error) {
-	code := fn.Code
 	s := b.space
+	subject, err := b.subjectOf(fn, opt.Copy)
+	if err != nil {
+		return nil, &Error{Kind: "flowing", Func: fn.Name, Msg: err.Error(), File: fn.Code.File, Span: fn.Code.Span, err: err}
+	}
 	s.fn, s.unpack = fn, opt.Unpack
 	s.sawGlobals(fn.Globals)
-	c := b.newContext(len(code.Instrs), opt.Record != nil)
+	c := b.newContext(len(subject.code.Instrs), opt.Record != nil)
 	c.ctx, c.space, c.budget, c.rec, c.kept = ctx, s, opt.Budget, opt.Record, opt.Kept
-	c.shortcut = opt.Record == nil && !opt.Raw
+	c.shortcut, c.generator = opt.Record == nil && !opt.Raw, subject.generator
 	s.context = c
 	if c.budget == 0 {
 		c.budget = DefaultBudget
 	}
-	params := code.VarNames[:code.Params()]
 	var open []string
-	for _, name := range params {
+	for _, name := range subject.params {
 		if opt.Constants[name] == nil {
 			open = append(open, name)
 		}
 	}
 	c.graph = model.NewNumbered(c.allocator(), numbers, fn.Name, open)
-	c.graph.File, c.graph.Span, c.graph.Func = code.File, code.Span, fn
-	if code.Flags&bytecode.Generator != 0 {
-		c.frame = &interp.Frame{Code: code, LastInstr: firstYield(code)}
-		return nil, c.errorf("flowing", "%s is a generator; 'yield' is not supported in functions that are translated", fn.Name)
-	}
-	c.frame = interp.NewFrame(s, code, fn.Globals, c.closure())
+	c.graph.File, c.graph.Span, c.graph.Func = fn.Code.File, fn.Code.Span, fn
+	c.frame = interp.NewFrame(s, subject.code, fn.Globals, c.wrapped(subject.closure))
 	inputs := c.graph.StartBlock.InputArgs
-	for i, name := range params {
+	for i, name := range subject.params {
 		if x := opt.Constants[name]; x != nil {
-			c.frame.Locals[i] = s.wrap(x)
+			c.frame.Locals[subject.first+i] = s.wrap(x)
 			continue
 		}
-		c.frame.Locals[i] = inputs[0]
+		c.frame.Locals[subject.first+i] = inputs[0]
 		inputs = inputs[1:]
 	}
 	c.frame.InitCells()
-	first := c.newFlowBlock()
-	first.Block = c.graph.StartBlock
-	first.state = c.newState(0)
+	start := c.newFlowBlock()
+	start.Block = c.graph.StartBlock
+	start.state = c.newState(0)
 	c.joinPoint.take(c.frame)
-	if err := c.joinPoint.state(first.state, s.none); err != nil {
+	if err := c.joinPoint.state(start.state, s.none); err != nil {
 		return nil, c.failure(err)
 	}
-	first.state.givenBy = nowhereIn(first.state.givenBy, first.state.locals)
-	c.schedule(first)
+	start.state.givenBy = nowhereIn(start.state.givenBy, start.state.locals)
+	c.schedule(start)
 	c.frame.Trace, c.frame.Untraced = c.tracer, true
 	return c, nil
 }
 
-// firstYield returns the first instruction of a generator that yields.
-func firstYield(code *bytecode.Code) int {
-	return slices.IndexFunc(code.Instrs, func(in bytecode.Instr) bool {
-		return in.Op == bytecode.YieldValue || in.Op == bytecode.YieldFrom
-	})
-}
-
-// closure wraps the values of the free variables: they are constants.
-func (c *flowContext) closure() []*interp.Cell {
+// wrapped wraps the values of free variables: they are constants.
+func (c *flowContext) wrapped(closure []*interp.Cell) []*interp.Cell {
 	var cells []*interp.Cell
-	for _, cell := range c.space.fn.Closure {
+	for _, cell := range closure {
 		w := &interp.Cell{}
 		if cell.Value != nil {
 			w.Value = c.space.wrap(cell.Value)

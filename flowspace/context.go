@@ -33,6 +33,7 @@ type flowContext struct {
 	ctx       context.Context
 	space     *Space
 	graph     *model.FunctionGraph
+	generator *generator // whose body is analysed; else nil
 	frame     *interp.Frame
 	recorder  recorder
 	tracer    func(*interp.Frame) error // the method trace
@@ -92,7 +93,15 @@ func (c *flowContext) follow(b *flowBlock) error {
 	c.joinPoint.valid = false
 	c.recorder = b.start(c, c.frame)
 	result, err := c.frame.Resume()
+	for err == nil && c.frame.Yielded {
+		if err = c.yields(result); err == nil {
+			result, err = c.frame.Resume()
+		}
+	}
 	if err == nil {
+		if c.generator != nil && result != interp.Object(c.space.none) {
+			return c.errorf("flowing", "a generator that is translated cannot return a value: nothing gets it")
+		}
 		return c.close(b, c.graph.ReturnBlock, result.(model.Value))
 	}
 	if err == errStopFlowing {

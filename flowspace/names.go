@@ -139,9 +139,14 @@ func (s *Space) ImportStar(*interp.Frame, interp.Object) error {
 	return s.context.errorf("flowing", "'import *' cannot be used in a function that is translated")
 }
 
-// Delegate refuses: generators are not flowed.
-func (s *Space) Delegate(interp.Object, interp.Object, *interp.OperationError) (interp.Object, bool, error) {
-	return nil, false, s.context.errorf("flowing", "'yield from' is not supported in a function that is translated")
+// Delegate records "next" for a "yield from". What the iterator returns in the end is None, as
+// no generator of a program that is translated returns anything else.
+func (s *Space) Delegate(iterator, _ interp.Object, _ *interp.OperationError) (value interp.Object, done bool, err error) {
+	value, more, err := s.Next(iterator)
+	if err != nil || more {
+		return value, false, err
+	}
+	return s.none, true, nil
 }
 
 // Exec refuses.

@@ -58,8 +58,8 @@ def fold():
     return 2 ** 5 + STEP
 
 
-def generator(n):
-    yield n
+def importing(n):
+    import nowhere
 
 
 def changes_global(n):

@@ -32,8 +32,8 @@ def item(items, i):
         return -1
 
 
-def numbers(n):
-    yield n
+def lacking(n):
+    import nowhere
 
 
 def fail(n):

@@ -28,6 +28,7 @@ const (
 	Ord     // ord(x)
 	Iter    // iter(x)
 	Next    // next value of an iterator
+	Yield   // yield x, in a generator
 
 	// Two operands.
 	Is
@@ -150,6 +151,7 @@ var table = [NumOps]Info{
 	Ord:     {Name: "ord", Arity: 1, Fold: true, Pure: true, Guarded: raisesType},
 	Iter:    {Name: "iter", Arity: 1, Pure: true},
 	Next:    {Name: "next", Arity: 1, Raises: raisesNext},
+	Yield:   {Name: "yield_", Arity: 1},
 
 	Is:        {Name: "is_", Symbol: "is", Arity: 2, Fold: true, Pure: true},
 	GetAttr:   {Name: "getattr", Arity: 2, Fold: true, Raises: raisesAttr, Pure: true, Lookup: true},

@@ -1,6 +1,10 @@
 package stdspace
 
-import "slices"
+import (
+	"slices"
+
+	"vitrine/host/source/bytecode"
+)
 
 // A Class is a type: builtin, or made by a class statement.
 type Class struct {
@@ -111,8 +115,25 @@ type classRegistry struct {
 var steppingNames = []*Str{nLen, nIter, nNext2, nNext3}
 
 // DefinesMethod reports whether a class of the program has, or has had, a method of this name, which must be that
-// of len(), iter() or next(). Classes of the library do not count.
+// of len(), iter() or next(), or may get one as a generator. Classes of the library do not count.
 func (s *Space) DefinesMethod(name string) bool { return s.registry.stepping[name] }
+
+// noteGenerators notes that a function of the program is a generator, or makes one: below the
+// standard space those are classes with a method next.
+func (reg *classRegistry) noteGenerators(code *bytecode.Code) {
+	if reg.stepping[nNext2.s] || isLibraryCode(code) {
+		return
+	}
+	if code.Flags&bytecode.Generator != 0 {
+		reg.stepping[nNext2.s] = true
+		return
+	}
+	for _, x := range code.Consts {
+		if inner, ok := x.(*bytecode.Code); ok {
+			reg.noteGenerators(inner)
+		}
+	}
+}
 
 // lookup returns the attribute that c or a class it inherits from defines, or
 // nil. The name must be interned.

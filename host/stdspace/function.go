@@ -52,6 +52,7 @@ func (s *Space) NewFunction(f *interp.Frame, def *interp.Definition) (Object, er
 		Module:   None,
 	}
 	fn.setCode(s, code)
+	s.registry.noteGenerators(code)
 	if m := globals.GetStr(nName); m != nil {
 		fn.Module = m
 	}

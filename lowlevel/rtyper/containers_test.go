@@ -13,7 +13,7 @@ import (
 // TestRunContainers runs the programs on strings, lists, dictionaries, ranges,
 // iterators, methods and numbers, and on instances that behave like them.
 func TestRunContainers(t *testing.T) {
-	for _, file := range []string{"lists", "strings", "dicts", "ranges", "unicodes", "mixed", "methods", "numbers", "nonealong", "compared", "raising", "placed", "empty", "special", "iterators"} {
+	for _, file := range []string{"lists", "strings", "dicts", "ranges", "unicodes", "mixed", "methods", "numbers", "nonealong", "compared", "raising", "placed", "empty", "special", "iterators", "generators"} {
 		for _, p := range ownPrograms(t, "testdata/"+file+".py") {
 			t.Run(file+"/"+p.name, func(t *testing.T) { compareRuns(t, p) })
 		}
@@ -22,8 +22,10 @@ func TestRunContainers(t *testing.T) {
 
 // TestRunPython3 runs programs that only Python 3 reads.
 func TestRunPython3(t *testing.T) {
-	for _, p := range ownProgramsIn(t, "testdata/formats3.py", source.Python3) {
-		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+	for _, file := range []string{"formats3", "from3"} {
+		for _, p := range ownProgramsIn(t, "testdata/"+file+".py", source.Python3) {
+			t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+		}
 	}
 }
 
