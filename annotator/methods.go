@@ -186,8 +186,16 @@ func makeDictMethods() map[string]method {
 			return &lattice.SomeIterator{Container: self, Variant: variant}
 		}
 	}
+	pop := func(a *annotator, self SomeValue, args []SomeValue) SomeValue {
+		if len(args) > 1 {
+			return get(a, self, args)
+		}
+		a.generalizeKey(dict(self), args[0])
+		return dict(self).Def.Value().Read(a.Pos)
+	}
+	popitem := func(a *annotator, self SomeValue, _ []SomeValue) SomeValue { return a.anyItem(self, "items") }
 	return map[string]method{
-		"get": {2, 2, get}, "setdefault": {2, 2, get},
+		"get": {2, 2, get}, "setdefault": {2, 2, get}, "pop": {1, 2, pop}, "popitem": {0, 0, popitem},
 		"keys": {0, 0, list("keys")}, "values": {0, 0, list("values")}, "items": {0, 0, list("items")},
 		"iterkeys": {0, 0, iterator("keys")}, "itervalues": {0, 0, iterator("values")}, "iteritems": {0, 0, iterator("items")},
 		"copy": {0, 0, func(_ *annotator, self SomeValue, _ []SomeValue) SomeValue {

@@ -116,6 +116,10 @@ func (r *dictRepr) method(op string) Rtype {
 	switch op {
 	case "method_get", "method_setdefault":
 		return r.get
+	case "method_pop":
+		return r.pop
+	case "method_popitem":
+		return r.popitem
 	case "method_copy":
 		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rdict", "ll_dict_copy"), hop.Arg(r, 0)) }
 	case "method_update":
@@ -137,6 +141,30 @@ func (r *dictRepr) get(hop *HighLevelOp) flow.Value {
 	hop.mayRaise(r)
 	v := hop.Call(ll("rdict", "ll_dict_"+hop.Name[len("method_"):]), d, k, x)
 	return hop.outOf(v, r.innerValue, r.value)
+}
+
+// pop types d.pop(k) and d.pop(k, x).
+func (r *dictRepr) pop(hop *HighLevelOp) flow.Value {
+	fn, args := ll("rdict", "ll_dict_pop"), []flow.Value{hop.Arg(r, 0), r.keyOf(hop, 1)}
+	if hop.NArgs() > 2 {
+		fn, args = ll("rdict", "ll_dict_pop_default"), append(args, r.valueOf(hop, 2))
+		hop.mayRaise(r)
+	} else {
+		hop.ExceptionIsHere()
+	}
+	return hop.outOf(hop.Call(fn, args...), r.innerValue, r.value)
+}
+
+// popitem types d.popitem(), which takes the item that was put in last.
+func (r *dictRepr) popitem(hop *HighLevelOp) flow.Value {
+	d := hop.Arg(r, 0)
+	hop.ExceptionIsHere()
+	tuple := r.itemTuple(hop.RResult)
+	if tuple == nil {
+		hop.Call(ll("rdict", "ll_dict_last"), d) // it raises
+		return hop.Typer.consts.never(hop.RResult)
+	}
+	return hop.Call(ll("rdict", "ll_dict_popitem"), typeConst(tuple.ptr.To), d)
 }
 
 func (r *dictRepr) update(hop *HighLevelOp) flow.Value {

@@ -258,6 +258,45 @@ def ll_dict_setdefault(d, key, default):
     return d.entries[n].value
 
 
+def ll_dict_pop(d, key):
+    n = ll_dict_find(d, key)
+    if n < 0:
+        raise KeyError
+    value = d.entries[n].value
+    ll_dict_remove(d, n)
+    return value
+
+
+def ll_dict_pop_default(d, key, default):
+    n = ll_dict_find(d, key)
+    if n < 0:
+        return default
+    value = d.entries[n].value
+    ll_dict_remove(d, n)
+    return value
+
+
+def ll_dict_last(d):
+    """The number of the last entry. All behind it are free again, so that it costs no more
+    to take all items one by one than to put them in."""
+    if not d.indexes:
+        ll_dict_prepare(d)
+    if d.num_live_items == 0:
+        raise KeyError
+    n = d.num_ever_used_items - 1
+    while not d.entries[n].f_valid:
+        n -= 1
+    d.num_ever_used_items = n + 1
+    return n
+
+
+def ll_dict_popitem(TUPLE, d):
+    n = ll_dict_last(d)
+    item = ll_dict_item(TUPLE, d, n)
+    ll_dict_remove(d, n)
+    return item
+
+
 def ll_dict_copy(d):
     new = ll_newdict(typeOf(d).TO)
     d.copyfunctions(new)

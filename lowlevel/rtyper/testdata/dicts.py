@@ -342,6 +342,7 @@ class State(object):
         self.numbers = {1: 10, 2: 20}
         self.pairs = {(1, 'a'): 5}
         self.rows = {'x': [1, 2]}
+        self.popped = {8: 1, 9: 2}
 
 
 STATE = State()
@@ -391,6 +392,73 @@ def prebuilt_iterated(n):
     return total
 
 
-TYPES = {'texts': ['str'], 'characters': ['str'], 'prebuilt_texts': ['str'], 'prebuilt_functions': ['str']}
+def popping(n):
+    d = {1: 10, 2: 20, 3: 30}
+    total = d.pop(n, -5) + d.pop(1, -7)
+    try:
+        total += 100 * d.pop(n)
+    except KeyError:
+        total += 1000
+    return total, d.items(), d.get(n, 0)
+
+
+def popping_texts(x):
+    d = {'a': 'x', 'bc': 'yy', 'def': None}
+    found = d.pop(x, 'none')
+    d['bc'] = 'again'
+    if found is None:
+        found = 'None'
+    return found, len(d), d.pop('bc')
+
+
+def popping_items(n):
+    d = {}
+    for i in range(n):
+        d[i] = str(i)
+    if n > 4:
+        del d[3]
+        del d[n - 1]
+    out = []
+    while True:
+        try:
+            k, v = d.popitem()
+        except KeyError:
+            break
+        out.append((k, v))
+        if k == 1:
+            d[n] = 'n'
+    d[7] = 'last'
+    return out, d.items()
+
+
+def popping_and_putting(n):
+    d = {}
+    total = 0
+    for i in range(300):
+        d[i * n] = i
+        if i % 3 != 0:
+            total += d.popitem()[1]
+        d[i] = 2
+    while d:
+        total = total * 3 % 10007 + d.popitem()[0]
+    return total
+
+
+def popping_nothing(n):
+    d = {}
+    try:
+        d.popitem()
+    except KeyError:
+        return n
+    return -1
+
+
+def prebuilt_popping(n):
+    d = STATE.popped
+    d[n] = n
+    return d.popitem(), d.pop(9, 0), d.pop(8, 0), len(d)
+
+
+TYPES = {'popping_texts': ['str'], 'texts': ['str'], 'characters': ['str'], 'prebuilt_texts': ['str'], 'prebuilt_functions': ['str']}
 WORDS = [('',), ('a',), ('b',), ('bc',), ('def',), ('double',), ('triple',), ('mississippi',)]
-EXAMPLES = {'texts': WORDS, 'characters': WORDS, 'prebuilt_texts': WORDS, 'prebuilt_functions': WORDS}
+EXAMPLES = {'popping_texts': WORDS, 'texts': WORDS, 'characters': WORDS, 'prebuilt_texts': WORDS, 'prebuilt_functions': WORDS}
