@@ -14,6 +14,13 @@ var specialMethods = map[string]string{
 	"setitem": "__setitem__", "delitem": "__delitem__",
 }
 
+// sliceMethods are those that they call in Python 2 if the second operand is a slice without a
+// step; bounds that are missing are 0 and the largest integer.
+var sliceMethods = map[string]string{
+	"getitem": "__getslice__", "getitem_idx": "__getslice__", "getitem_key": "__getslice__", "getitem_idx_key": "__getslice__",
+	"setitem": "__setslice__", "delitem": "__delslice__",
+}
+
 // specialMethod returns the method of an instance, the first operand, that an operation
 // calls; "" if the operation is another one, or no class of the instance has the method.
 func (a *annotator) specialMethod(op string, s []SomeValue) string {
@@ -26,8 +33,11 @@ func (a *annotator) specialMethod(op string, s []SomeValue) string {
 		return ""
 	}
 	if len(s) > 1 {
-		if _, isSlice := s[1].(*lattice.SomeSlice); isSlice {
-			return ""
+		if slice, isSlice := s[1].(*lattice.SomeSlice); isSlice {
+			if !lattice.IsNone(slice.Step) || a.std.Dialect() != source.Python2 {
+				return ""
+			}
+			name = sliceMethods[op]
 		}
 	}
 	if name == "next" && a.std.Dialect() != source.Python2 {
@@ -37,6 +47,26 @@ func (a *annotator) specialMethod(op string, s []SomeValue) string {
 		return ""
 	}
 	return name
+}
+
+// specialArguments returns the annotations that a method gets besides the instance, from those
+// of the operands.
+func (a *annotator) specialArguments(s []SomeValue) []SomeValue {
+	if len(s) < 2 {
+		return nil
+	}
+	slice, ok := s[1].(*lattice.SomeSlice)
+	if !ok {
+		return s[1:]
+	}
+	args := []SomeValue{slice.Start, slice.Stop}
+	if lattice.IsNone(slice.Start) {
+		args[0] = lattice.NonNeg
+	}
+	if lattice.IsNone(slice.Stop) {
+		args[1] = lattice.NonNeg
+	}
+	return append(args, s[2:]...)
 }
 
 // callOf returns the call that an operation of a graph makes: simple_call or call_args,
@@ -57,8 +87,8 @@ func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s 
 	if name == "" {
 		return "", nil
 	}
-	s[0] = a.instanceAttr(s[0].(*lattice.SomeInstance), name)
-	return "simple_call", s
+	m := a.instanceAttr(s[0].(*lattice.SomeInstance), name)
+	return "simple_call", append([]SomeValue{m}, a.specialArguments(s)...)
 }
 
 func (a *annotator) makesCall(g *Graph, op *flow.SpaceOperation) bool {
@@ -72,7 +102,7 @@ func (a *annotator) callSpecial(op *flow.SpaceOperation, s []SomeValue, name str
 	if lattice.IsImpossible(m) {
 		return m
 	}
-	r := a.opCall("simple_call", append([]SomeValue{m}, s[1:]...))
+	r := a.opCall("simple_call", append([]SomeValue{m}, a.specialArguments(s)...))
 	switch _, isBool := r.(*lattice.SomeBool); {
 	case lattice.IsImpossible(r):
 	case op.Name == "contains" && !isBool:
@@ -88,6 +118,10 @@ func (a *annotator) callSpecial(op *flow.SpaceOperation, s []SomeValue, name str
 // SpecialMethod returns the method of an instance, the first of the annotations, that an
 // operation on operands with these annotations calls; "" if there is none.
 func (h *Helpers) SpecialMethod(op string, s []SomeValue) string { return h.a.specialMethod(op, s) }
+
+// SpecialArguments returns the annotations that the method gets besides the instance, which is
+// the first of the annotations.
+func (h *Helpers) SpecialArguments(s []SomeValue) []SomeValue { return h.a.specialArguments(s) }
 
 // CallOf returns the call that an operation of a graph makes: simple_call or call_args,
 // and the annotations of its operands, the callee first. The name is "" if it makes none.

@@ -322,9 +322,22 @@ func (r *instanceRepr) callSpecial(hop *HighLevelOp, name string) flow.Value {
 	}
 	hop.checkNotNone(r, "None has no attribute "+name)
 	v := hop.Convert(r.methodOrNone(hop, hop.Arg(r, 0), name, m), r, m.self)
-	call := hop.PopFirst().Prepend(v, methods, m)
+	call := hop.PopFirst()
+	if call.NArgs() > 0 {
+		if slice, ok := call.Reprs[0].(*sliceRepr); ok {
+			call = call.withBounds(slice, hop.Typer.helpers.SpecialArguments(hop.Anns))
+		}
+	}
+	call = call.Prepend(v, methods, m)
 	call.Name = "simple_call"
 	return call.Dispatch()
+}
+
+// withBounds returns the operation with the bounds of its first operand, a slice, in its place.
+// Their annotations come first among anns.
+func (h *HighLevelOp) withBounds(slice *sliceRepr, anns []lattice.SomeValue) *HighLevelOp {
+	start, stop := slice.bounds(h.LowLevelOps, h.Arg(slice, 0))
+	return h.PopFirst().Prepend(stop, anns[1], signedRepr).Prepend(start, anns[0], signedRepr)
 }
 
 // methodOrNone appends the read of a method, which is the instance v itself. If a class has None

@@ -204,5 +204,53 @@ def handled(n):
     return t
 
 
+class Cut(object):
+    def __init__(self, first):
+        self.items = [first, 2, 3, 4]
+
+    def __getslice__(self, start, stop):
+        return self.items[start:stop]
+
+    def __setslice__(self, start, stop, item):
+        self.items[start] = item + min(stop, 100)
+
+    def __delslice__(self, start, stop):
+        if stop > 3:
+            raise KeyError
+        self.items.pop(start)
+
+
+class Bounds(Cut):
+    def __getslice__(self, start, stop):
+        return [start, min(stop, 1000)]
+
+
+def slices(n):
+    a = Cut(n)
+    a[1:2] = n
+    a[0:] = 100
+    size = 1
+    if n > 3:
+        size = 2
+    return a[1:], a[:2], a[size:size + 1], a[:]
+
+
+def deleted_slices(n):
+    a = Cut(n)
+    del a[1:3]
+    try:
+        del a[1:]
+    except KeyError:
+        return a.items
+    return []
+
+
+def chosen_slices(n):
+    a = Cut(n)
+    if n > 3:
+        a = Bounds(n)
+    return a[1:3], a[2:]
+
+
 TYPES = {'items': ['int'], 'walks': ['int'], 'raising': ['int'], 'named': ['int'], 'deep': ['int'], 'handled': ['int']}
 EXAMPLES = {name: [(0,), (1,), (2,), (5,)] for name in TYPES}
