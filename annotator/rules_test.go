@@ -112,7 +112,7 @@ var containerRules = []rule{
 	{"setdefault", "def f(n):\n  d = {n: 1}\n  return d.setdefault(2, n)\n", "int", []string{"Integer"}},
 	// None as the missing value does not go with integers.
 	{"get with None", "def f(n):\n  d = {n: 1}\n  return d.get(2, None)\n", "int", []string{"!degenerated"}},
-	{"pop of a dictionary", "def f(n):\n  d = {n: 1}\n  return d.pop(n)\n", "int", []string{"!degenerated"}},
+	{"pop of a dictionary", "def f(n):\n  d = {n: 1}\n  return d.pop(n), d.pop(n, -1), d.popitem()\n", "int", []string{"Tuple(Integer, Integer, Tuple(Integer, Integer))"}},
 	{"sort of a list", "def f(n):\n  l = [n]\n  l.sort()\n  return l\n", "int", []string{"!degenerated"}},
 	{"count of a list", "def f(n):\n  return [n].count(n)\n", "int", []string{"!degenerated"}},
 	// extend() takes whatever can be iterated over, and lets pass what cannot.
