@@ -12,6 +12,7 @@ import (
 	"vitrine/jit/portal"
 	"vitrine/jit/portal/recording"
 	"vitrine/jit/secondtier"
+	"vitrine/jit/session/recorder"
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
 	"vitrine/pages/trace"
@@ -32,6 +33,9 @@ const (
 // residualRoom is how many bytes of machine code there may be.
 const residualRoom = 64 << 20
 
+// recordedRoom is the same where a session is recorded.
+const recordedRoom = 16 << 20
+
 // A compiledSession is a program in memory that is run with its generated compiler.
 type compiledSession struct {
 	*session
@@ -43,6 +47,7 @@ type compiledSession struct {
 	runner    runner
 	jit       JITOptions
 	profile   perf.Profile
+	recorder  *recorder.Recorder  // of the machine code, or nil
 	tier      *secondtier.Tier    // nil without one
 	optimised *backendopt.Program // what residual code calls, once the second tier has been busy
 
@@ -106,7 +111,7 @@ func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt
 	if opt.quiet {
 		console = p.replayConsole()
 	}
-	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT, profile: opt.Profile, small: make(map[*lltype.Object]*model.FunctionGraph)}
+	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT, profile: opt.Profile, recorder: opt.recorder, small: make(map[*lltype.Object]*model.FunctionGraph)}
 	defer func() {
 		if err != nil {
 			s.close()
@@ -128,9 +133,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 		s.gen = llgraph.New(s.heap)
 	case BackendAMD64:
 		var err error
-		s.native, err = machine.Compile(s.heap, s.generated.LowLevel.Exceptions, nil, machine.Options{
-			Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom, Profile: s.profile,
-		})
+		s.native, err = machine.Compile(s.heap, s.generated.LowLevel.Exceptions, nil, s.machineOptions())
 		if err != nil {
 			return err
 		}
@@ -154,19 +157,39 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	if o.Tier > 0 {
 		opt.Tier = secondtier.New(s.gen.(secondtier.Generator), secondtier.Options{
 			Threshold: o.Tier, Exceptions: s.generated.LowLevel.Exceptions, Off: s.off(),
-			Before: s.beforePart, Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() },
+			Before: s.beforePart, Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() }, Done: s.madePart,
 		})
 	}
 	s.tier = opt.Tier
 	s.portal = portal.New(s.heap, s.generated.Shifted, s.gen, opt)
-	if s.generated.portal == nil {
-		return nil
+	if s.generated.portal != nil {
+		s.entries = s.portal.Entry()
+		if s.native != nil {
+			if err := s.native.Add(s.entry()); err != nil {
+				return err
+			}
+		}
 	}
-	s.entries = s.portal.Entry()
-	if s.native != nil {
-		return s.native.Add(s.entry())
+	if s.recorder != nil && s.native != nil {
+		s.recorder.Begin(s.native, s.gen.(*machine.Generator))
 	}
 	return nil
+}
+
+// machineOptions say how machine code is made. While it is recorded, there is less room for it: each byte has a counter.
+func (s *compiledSession) machineOptions() machine.Options {
+	o := machine.Options{Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom, Profile: s.profile}
+	if s.recorder != nil {
+		o.Watcher, o.CodeLimit = s.recorder, recordedRoom
+	}
+	return o
+}
+
+// madePart tells a recorder of what the second tier has made.
+func (s *compiledSession) madePart(p *secondtier.Part) {
+	if s.recorder != nil {
+		s.recorder.Again(p)
+	}
 }
 
 // nativeExtension makes machine code of timeshifted graphs.

@@ -32,6 +32,7 @@ type Kind struct {
 	Tabled   bool   // its tables are shown first
 	Explains bool   // its steps tell where types come from
 	Begins   bool   // its first step is shown first, not the result: another page shows that
+	Linked   bool   // what stands beside the page was made from it, block by block, and is as wide as it
 	Empty    string // what an empty page says
 
 	// record begins a run of a function that pages of the kind show; nil if they

@@ -109,11 +109,15 @@ func (p *running) keep(of runOf, r kept) {
 	p.runs[of] = r
 }
 
-// close frees the runs that no view shows.
+// close frees the runs that no view shows, and ends live sessions.
 func (p *running) close() {
 	for of, r := range p.runs {
 		r.Leave()
 		delete(p.runs, of)
+	}
+	for fn, l := range p.live {
+		l.close()
+		delete(p.live, fn)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/host/world"
+	"vitrine/jit/session/recorder"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/rtyper"
 	"vitrine/runtime/external"
@@ -36,13 +37,14 @@ type running struct {
 	lastJIT  map[string]JITOptions
 	compared comparedHints // the last comparison
 	compiled map[*stdspace.Function]*recordedCompilation
+	live     map[*stdspace.Function]*liveSession
 }
 
 func newRunning(l *lowering, dialect source.Dialect) *running {
 	return &running{
 		lowering: l, dialect: dialect, runs: make(map[runOf]kept), online: l.options.Online,
 		specialised: make(map[specialisedBy]recordedOnline), coloured: make(map[*stdspace.Function]*colouredProgram),
-		compiled: make(map[*stdspace.Function]*recordedCompilation),
+		compiled: make(map[*stdspace.Function]*recordedCompilation), live: make(map[*stdspace.Function]*liveSession),
 	}
 }
 
@@ -61,7 +63,8 @@ type RunOptions struct {
 	// Profile is told of all machine code; nil if nobody wants to know.
 	Profile perf.Profile
 
-	quiet bool // what the program prints goes nowhere
+	quiet    bool               // what the program prints goes nowhere
+	recorder *recorder.Recorder // of the machine code, or nil
 }
 
 // A runner runs a function of a low-level program.

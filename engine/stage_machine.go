@@ -10,7 +10,6 @@ import (
 	"vitrine/engine/views"
 	"vitrine/host/stdspace"
 	"vitrine/lowlevel/lltype"
-	"vitrine/pages/trace"
 )
 
 // WithNative runs a program as machine code.
@@ -35,6 +34,18 @@ var machineStage = Stage{
 			}
 			return lowLevelView(draw, OptimiseAll)(ctx, p, v, how)
 		},
+	}, {
+		Name:   KindLive,
+		Doc:    "a live session: the machine code of a program with its generated compiler, patch by patch, while it is called again and again",
+		Title:  "Live Session",
+		About:  "machine code that rewrites itself: call after call, patch by patch, with the residual graph",
+		Short:  "live",
+		Named:  false,
+		Letter: 'L',
+		Beside: "Residual graph",
+		Begins: true,
+		Linked: true,
+		draw:   drawLive,
 	}},
 	Runner:    WithNative,
 	RunnerDoc: "machine code",
@@ -46,9 +57,8 @@ var machineStage = Stage{
 		list, err := disassemble(o, p.options.Arch)
 		return list, nil, err
 	},
-	steps: func(context.Context, *Program, *stdspace.Function, *string) (*trace.Timeline, error) {
-		return nil, fmt.Errorf("machine code has no steps of its own: look at the stage %s with all optimisations", StageLowLevel)
-	},
+	steps:  liveSteps,
+	states: liveStates,
 	run: func(ctx context.Context, p *Program, name, args string, opt RunOptions) (*Outcome, error) {
 		f, err := p.Native(ctx, name, args, opt)
 		if err != nil {

@@ -79,9 +79,13 @@ type Node struct {
 	ID    int    // stable over all steps of a recording
 	Name  string // short name: "block 3"
 	Role  Role
+	Heat  int8 // how often it runs: 0 for never, or if that is not known, up to Hottest
 	Lines []Line
 	Exits []Exit // in the order of the links; drawn along the lower border
 }
+
+// Hottest is the heat of what runs most often. Nodes with a heat say in their text how often they run.
+const Hottest = 6
 
 // A Line is one row of text in a node: its input arguments, or an operation.
 type Line struct {

@@ -197,6 +197,7 @@ func (g *Generator) connect(fresh []llgraph.Entry, ends backend.Ends) error {
 		g.pending[p.Block], g.program.pending[p.Number] = w, w
 		g.labels[p.Block] = p.Label()
 	}
+	g.program.wrote(Writing{Kind: WroteFragments, Generator: g})
 	for _, e := range fresh {
 		if e.Link == nil {
 			continue
@@ -238,7 +239,9 @@ func (g *Generator) Lead(f, to *codegen.Function) error {
 		return fmt.Errorf("machine: %s cannot be led to %s, whose type is another one: %v", f.Graph.Name, to.Graph.Name, to.Object.Type)
 	}
 	g.program.entries[f.Object], g.program.led[f.Object] = entry, to.Object
-	return g.program.heap.SetEntry(f.Object, entry)
+	err := g.program.heap.SetEntry(f.Object, entry)
+	g.program.wrote(Writing{Kind: LedCalls, Generator: g, Function: f, To: to})
+	return err
 }
 
 // Close frees the code and releases the objects whose addresses are in it. None of

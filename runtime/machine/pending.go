@@ -55,6 +55,9 @@ func (p *Program) goOnCompiling(w *pending) error {
 			return p.errorHere(err)
 		}
 	}
+	if p.watcher != nil {
+		p.watcher.Waits(w.Block, p.waitsWith(w, bits))
+	}
 	p.compiling = true
 	err := w.continuation.Run(bits)
 	p.compiling = false
@@ -63,6 +66,9 @@ func (p *Program) goOnCompiling(w *pending) error {
 	}
 	if err == nil && !w.goesOn(bits) {
 		err = errNoCode
+	}
+	if p.watcher != nil {
+		p.watcher.GoesOn(err)
 	}
 	return p.errorHere(err)
 }
@@ -96,7 +102,7 @@ func (p *Program) lead(w *pending, l *flow.Link, to uint64) error {
 	switch {
 	case w.Block.ExitSwitch == nil:
 		w.led = true
-		return p.jump(w.Field, to)
+		return p.jump(w, to)
 	case l.Case == lltype.DefaultCase:
 		w.rest = to
 	default:
@@ -115,13 +121,15 @@ func (p *Program) lead(w *pending, l *flow.Link, to uint64) error {
 	return p.writeTests(w)
 }
 
-// jump patches a jump to go elsewhere.
-func (p *Program) jump(field, to uint64) error {
-	patch, err := p.jumpPatch(field, to)
+// jump patches the jump of a block that waits to go elsewhere.
+func (p *Program) jump(w *pending, to uint64) error {
+	patch, err := p.jumpPatch(w.Field, to)
 	if err != nil {
 		return err
 	}
-	return p.memory.PatchAll([]codemem.Patch{patch})
+	err = p.memory.PatchAll([]codemem.Patch{patch})
+	p.wrote(Writing{Kind: PatchedJump, Generator: w.generator, Block: w.Block})
+	return err
 }
 
 // writeTests writes the tests of a switch anew, without the settled ones if they stay.
@@ -133,22 +141,22 @@ func (p *Program) writeTests(w *pending) error {
 		w.recent = nil
 	}
 	before := w.chain.addr
-	if err := p.place(&w.chain, chainRoom, func(a backend.Assembler) { w.Chain(a, w.recent, w.rest) }); err != nil {
+	if err := p.place(w, &w.chain, chainRoom, func(a backend.Assembler) { w.Chain(a, w.recent, w.rest) }); err != nil {
 		return err
 	}
 	if len(w.settled) == 0 {
-		return p.jump(w.Field, w.chain.addr)
+		return p.jump(w, w.chain.addr)
 	}
 	if settles || w.chain.addr != before {
-		if err := p.place(&w.search, 0, func(a backend.Assembler) { w.Search(a, w.settled, w.chain.addr) }); err != nil {
+		if err := p.place(w, &w.search, 0, func(a backend.Assembler) { w.Search(a, w.settled, w.chain.addr) }); err != nil {
 			return err
 		}
 	}
-	return p.jump(w.Field, w.search.addr)
+	return p.jump(w, w.search.addr)
 }
 
-// place puts code into a piece of memory, or into a new one if it does not fit.
-func (p *Program) place(at *piece, room int, emit func(backend.Assembler)) error {
+// place puts code that serves a switch into a piece of memory, or into a new one if it does not fit.
+func (p *Program) place(w *pending, at *piece, room int, emit func(backend.Assembler)) error {
 	a := p.target.NewAssembler()
 	emit(a)
 	end := a.Code().Here()
@@ -179,10 +187,13 @@ func (p *Program) place(at *piece, room int, emit func(backend.Assembler)) error
 			return err
 		}
 	}
-	if old.addr == 0 {
-		return nil
+	if old.addr != 0 {
+		if err := p.memory.Free(old.addr); err != nil {
+			return err
+		}
 	}
-	return p.memory.Free(old.addr)
+	p.wrote(testsWriting(w, at, old))
+	return nil
 }
 
 // dropTests frees the tests of a switch.

@@ -66,6 +66,9 @@ type Options struct {
 
 	// Places has listings tell which values lie where.
 	Places bool
+
+	// Watcher is told what happens to residual code; nil if nobody wants to know.
+	Watcher Watcher
 }
 
 // Archs returns the names of the machines that code can be made for, as GOARCH has them.
@@ -87,6 +90,7 @@ type Program struct {
 	allocations io.Writer
 	places      bool
 	profile     perf.Profile
+	watcher     Watcher
 	reach       *lltype.Reach
 
 	memory    *codemem.Memory
@@ -158,7 +162,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		target: target, heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, profile: o.Profile, numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, profile: o.Profile, watcher: o.Watcher, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)

@@ -56,6 +56,8 @@ type Tests struct {
 	Block *flow.Block
 	Cases []Case // in the order in which they stand, or rising
 	Rest  uint64
+	Asks  bool // Rest is the exit that asks for a case
+	Room  int  // how many bytes are reserved for the tests
 }
 
 // A Case is a case of a switch, and where its code begins.
@@ -70,24 +72,35 @@ func (p *Program) Residual(f *lltype.Object) (*Residual, error) {
 	if g == nil {
 		return nil, fmt.Errorf("machine: %v is not among the residual functions that were finished", f)
 	}
-	l := &residualLister{p: p, g: g, end: f.Func.Graph.ReturnBlock, out: &Residual{}, names: make(map[uint64]string)}
-	l.base, l.limit = p.memory.Range()
-	l.base -= ResidualBase
+	l := g.newLister(f.Func.Graph.ReturnBlock)
 	for _, u := range g.units {
 		if err := l.unit(u); err != nil {
 			return nil, err
 		}
 	}
+	l.sort()
+	return l.out, l.list()
+}
+
+// sort puts what was found in the order of the addresses.
+func (l *residualLister) sort() {
 	slices.SortFunc(l.parts, func(a, b *listedPart) int { return cmp.Compare(a.from, b.from) })
 	slices.SortFunc(l.out.Functions, func(a, b Beginning) int { return cmp.Compare(a.Address, b.Address) })
-	return l.out, l.list()
+}
+
+// newLister returns a lister of the functions with a return block.
+func (g *Generator) newLister(end *flow.Block) *residualLister {
+	l := &residualLister{p: g.program, g: g, end: end, out: &Residual{}, names: make(map[uint64]string)}
+	l.base, l.limit = g.program.memory.Range()
+	l.base -= ResidualBase
+	return l
 }
 
 // A residualLister lists the code of functions that share labels.
 type residualLister struct {
 	p           *Program
 	g           *Generator
-	end         *flow.Block // the return block of the functions
+	end         *flow.Block // the return block of the functions; nil for all that the generator has made
 	base, limit uint64      // of the memory for code
 	names       map[uint64]string
 	fragments   int
@@ -106,7 +119,7 @@ type listedPart struct {
 // unit finds the parts that a unit has of the functions.
 func (l *residualLister) unit(u *unit) error {
 	for _, f := range u.functions {
-		if f.Func.Graph.ReturnBlock == l.end {
+		if l.end == nil || f.Func.Graph.ReturnBlock == l.end {
 			offset, _ := u.code.Entry(f)
 			l.names[u.base+uint64(offset)] = f.Func.Name
 			if at, ok := l.p.entries[f]; ok {
@@ -114,10 +127,22 @@ func (l *residualLister) unit(u *unit) error {
 			}
 		}
 	}
-	start, end, ok := u.code.FragmentOf(l.end)
-	if !ok {
+	if l.end == nil {
+		for _, fr := range u.code.Fragments() {
+			if err := l.fragment(u, fr.Start, fr.End); err != nil {
+				return err
+			}
+		}
 		return nil
 	}
+	if start, end, ok := u.code.FragmentOf(l.end); ok {
+		return l.fragment(u, start, end)
+	}
+	return nil
+}
+
+// fragment finds a fragment of a unit, and the tests of its switches.
+func (l *residualLister) fragment(u *unit, start, end int) error {
 	l.fragments++
 	part := &listedPart{Part: &Part{Name: fmt.Sprintf("fragment %d", l.fragments)}, from: u.base + uint64(start)}
 	part.origin = func(addr uint64) (backend.Origin, []backend.Placed) {
@@ -181,8 +206,11 @@ func (l *residualLister) tests(w *pending, waits func(uint64) (backend.Origin, [
 	origin, _ := waits(w.Field)
 	origin.Block, origin.Op = w.Block, l.g.Waiting(w.Block)
 	of := func(uint64) (backend.Origin, []backend.Placed) { return origin, nil }
-	if w.Block.ExitSwitch != nil {
+	if w.Block.ExitSwitch != nil || l.end == nil {
 		l.name(w.Stub, fmt.Sprintf("ask for block %d", w.Block.ID))
+	}
+	if l.end == nil {
+		l.name(w.Begin, fmt.Sprintf("block %d", w.Block.ID))
 	}
 	for _, t := range []struct {
 		piece
@@ -196,7 +224,7 @@ func (l *residualLister) tests(w *pending, waits func(uint64) (backend.Origin, [
 		if t.addr == 0 {
 			continue
 		}
-		tests := &Tests{Block: w.Block, Rest: t.rest - l.base}
+		tests := &Tests{Block: w.Block, Rest: t.rest - l.base, Asks: t.rest == w.Stub, Room: t.room}
 		for _, c := range t.cases {
 			tests.Cases = append(tests.Cases, Case{l.caseText(w, c), c.To - l.base})
 		}

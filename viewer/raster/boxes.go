@@ -17,7 +17,7 @@ type plan struct {
 }
 
 func (p *Painter) plan(b scene.Box) plan {
-	l := plan{box: b, colours: p.frame.Palette.Role(b.Node.Role), radius: scene.Corner * p.frame.Zoom}
+	l := plan{box: b, colours: p.frame.Palette.Node(b.Node), radius: scene.Corner * p.frame.Zoom}
 	l.x0, l.y0, l.x1, l.y1 = p.pixels(b.Rect)
 	if b.Node.Role == page.Fork {
 		l.cut, l.radius = bevelled, scene.ForkCorner*p.frame.Zoom

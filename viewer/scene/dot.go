@@ -22,7 +22,7 @@ func WriteDOT(w io.Writer, p *page.Page) error {
 	exits := make(map[int][]page.Exit, len(p.Nodes))
 	for _, n := range p.Nodes {
 		exits[n.ID] = n.Exits
-		c := palette.Role(n.Role)
+		c := palette.Node(n)
 		fmt.Fprintf(out, "  n%s [label=%s, fillcolor=%q, color=%q%s];\n",
 			identifier(n.ID), nodeLabel(n), hex(c.Header), hex(c.Border), dotShape(n.Role))
 	}

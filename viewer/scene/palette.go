@@ -21,6 +21,7 @@ type Palette struct {
 	Hit        color.RGBA // behind what a search found
 	CurrentHit color.RGBA // behind the current one
 	Source     color.RGBA // behind lines that belong to selected source text
+	Hot        color.RGBA // what headings turn to that have the greatest heat
 
 	roles  [page.Class + 1]RoleColours
 	styles [page.Void + 1]color.RGBA
@@ -33,6 +34,19 @@ type RoleColours struct{ Fill, Header, Border color.RGBA }
 
 // Role returns the colours of boxes with a role.
 func (p *Palette) Role(r page.Role) RoleColours { return at(p.roles[:], int(r)) }
+
+// Node returns the colours of a box. The heading shows its heat.
+func (p *Palette) Node(n *page.Node) RoleColours {
+	c := p.Role(n.Role)
+	if n.Heat > 0 {
+		part := uint32(min(n.Heat, page.Hottest))
+		blend := func(a, b uint8) uint8 {
+			return uint8((uint32(a)*(page.Hottest-part) + uint32(b)*part) / page.Hottest)
+		}
+		c.Header = color.RGBA{blend(c.Header.R, p.Hot.R), blend(c.Header.G, p.Hot.G), blend(c.Header.B, p.Hot.B), 0xff}
+	}
+	return c
+}
 
 // Style returns the colour of text in a style.
 func (p *Palette) Style(s page.Style) color.RGBA { return at(p.styles[:], int(s)) }
@@ -90,6 +104,7 @@ func Light() *Palette {
 		Hit:        rgb(0xffe16b),
 		CurrentHit: rgb(0xffa94d),
 		Source:     rgb(0xfff3bf),
+		Hot:        rgb(0xffa25c),
 		roles: [...]RoleColours{
 			page.Normal:   roleColours(0xffffff, 0xe9ecf1, 0xaab2bf),
 			page.Start:    roleColours(0xffffff, 0xd6e6fb, 0x3b7dd8),
@@ -148,6 +163,7 @@ func Dark() *Palette {
 		Hit:        rgb(0x6b5600),
 		CurrentHit: rgb(0x9a4f00),
 		Source:     rgb(0x4a4219),
+		Hot:        rgb(0x9c3d0c),
 		roles: [...]RoleColours{
 			page.Normal:   roleColours(0x22262e, 0x2f3540, 0x525b6a),
 			page.Start:    roleColours(0x22262e, 0x1f3d63, 0x4c8fe0),

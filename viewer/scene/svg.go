@@ -136,7 +136,7 @@ func toward(a, b Point, by float64) Point {
 }
 
 func (o *svg) box(b Box) {
-	c, r, s := o.palette.Role(b.Node.Role), b.Rect, o.scene.Shape(b)
+	c, r, s := o.palette.Node(b.Node), b.Rect, o.scene.Shape(b)
 	dash := ""
 	if b.Node.Role == page.Dead || b.Node.Role == page.Waiting {
 		dash = ` stroke-dasharray="4 4"`

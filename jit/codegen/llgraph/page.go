@@ -25,7 +25,7 @@ func (g *Generator) Page(f *codegen.Function, keys llpage.Keys) *page.Page {
 		switch is, cases := g.growth(b); {
 		case is != "":
 			t.Add(b.ID, name, page.Plain.Span(is), page.Case.Span(cases))
-			if n := p.NodeByID(b.ID); n != nil && g.waits(b) {
+			if n := p.NodeByID(b.ID); n != nil && g.Waits(b) {
 				n.Role = page.Waiting
 			}
 		case g.kept[b]:
@@ -38,9 +38,20 @@ func (g *Generator) Page(f *codegen.Function, keys llpage.Keys) *page.Page {
 	return p
 }
 
-// waits reports whether compilation goes on when a value, or the path, first comes to a
+// Ends returns a graph with the beginning, the return block and the except block of the function that one of these is a block of; an
+// empty graph for other blocks.
+func (g *Generator) Ends(b *flow.Block) *flow.FunctionGraph {
+	for _, f := range g.functions {
+		if of := f.Func.Graph; b == of.StartBlock || b == of.ReturnBlock || b == of.ExceptBlock {
+			return of
+		}
+	}
+	return &flow.FunctionGraph{}
+}
+
+// Waits reports whether compilation goes on when a value, or the path, first comes to a
 // block.
-func (g *Generator) waits(b *flow.Block) bool {
+func (g *Generator) Waits(b *flow.Block) bool {
 	if b.ExitSwitch == nil {
 		return len(b.Operations) > 0
 	}
@@ -53,7 +64,7 @@ func (g *Generator) growth(b *flow.Block) (is, cases string) {
 	switch {
 	case g.waiting[b] == nil:
 		return "", ""
-	case b.ExitSwitch == nil && g.waits(b):
+	case b.ExitSwitch == nil && g.Waits(b):
 		return "a suspended path", ""
 	case b.ExitSwitch == nil:
 		return "a path that was resumed", ""
@@ -62,7 +73,7 @@ func (g *Generator) growth(b *flow.Block) (is, cases string) {
 	for _, l := range b.Exits[:len(b.Exits)-1] {
 		texts = append(texts, l.CaseText())
 	}
-	if is = "a flexible switch"; !g.waits(b) {
+	if is = "a flexible switch"; !g.Waits(b) {
 		is += " with a default"
 	}
 	return is, strings.Join(texts, ", ")

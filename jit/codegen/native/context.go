@@ -24,6 +24,8 @@ type Context struct {
 	signal               uint32 // of the fault, if any
 	signalCode           uint32
 	faultAddr            uint64
+
+	counts, steps, stepped uint64 // see Stack.Count
 }
 
 // SlotCount is how many words a back end has in the Context for itself.

@@ -34,12 +34,21 @@ struct context {
 	uint32_t signal;
 	uint32_t signal_code;
 	uint64_t fault_addr;
+
+	// While instructions are counted: how often each began, by its offset in the code,
+	// and how many more are.
+	uint32_t *counts;
+	uint64_t steps;
+	uint64_t stepped; // the instruction that was counted last
 };
 
 enum { EXIT_RETURN = 0, EXIT_OVERFLOW = 5, EXIT_FAULT = 6 };
 
 // Runs the code of c until it leaves.
 void vitrine_native_run(struct context *c);
+
+// Whether this machine can count instructions.
+int vitrine_native_counts(void);
 
 // Makes faults of generated code exits. Returns 0, or the number of an error.
 int vitrine_native_catch_faults(void);

@@ -31,6 +31,7 @@ var _ = [1]struct{}{}[unsafe.Offsetof(Context{}.Regs)-C.CTX_REGS]
 var _ = [1]struct{}{}[unsafe.Offsetof(Context{}.Floats)-C.CTX_FLOATS]
 var _ = [1]struct{}{}[unsafe.Offsetof(Context{}.guardEnd)-unsafe.Offsetof(C.struct_context{}.guard_end)]
 var _ = [1]struct{}{}[unsafe.Offsetof(Context{}.faultAddr)-unsafe.Offsetof(C.struct_context{}.fault_addr)]
+var _ = [1]struct{}{}[unsafe.Offsetof(Context{}.counts)-unsafe.Offsetof(C.struct_context{}.counts)]
 var _ = [1]struct{}{}[ExitReturn-C.EXIT_RETURN]
 var _ = [1]struct{}{}[ExitOverflow-C.EXIT_OVERFLOW]
 var _ = [1]struct{}{}[ExitFault-C.EXIT_FAULT]
@@ -45,6 +46,8 @@ var catchFaults = sync.OnceValue(func() error {
 })
 
 func run(c *Context) { C.vitrine_native_run((*C.struct_context)(unsafe.Pointer(c))) }
+
+func canCount() bool { return C.vitrine_native_counts() != 0 }
 
 func leaveAddress() uint64 { return uint64(uintptr(unsafe.Pointer(&C.vitrine_native_leave))) }
 func startAddress() uint64 { return uint64(uintptr(unsafe.Pointer(&C.vitrine_native_start))) }

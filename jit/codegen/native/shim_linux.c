@@ -24,8 +24,14 @@ void vitrine_native_switch(struct context *c);
 // must not be of the kind that is allocated at the first access.
 static __thread struct context *volatile running __attribute__((tls_model("initial-exec")));
 
+static void begin_steps(void);
+
 void vitrine_native_run(struct context *c) {
 	running = c;
+	if (c->counts != NULL && c->steps > 0) {
+		c->stepped = 0;
+		begin_steps();
+	}
 	vitrine_native_switch(c);
 	running = NULL;
 }
@@ -54,6 +60,11 @@ static void go_on(mcontext_t *m, struct context *c, const char *pc) {
 	m->pc = (uint64_t)pc;
 }
 
+// A process cannot have itself stopped after each instruction here.
+int vitrine_native_counts(void) { return 0; }
+static void begin_steps(void) {}
+static int on_step(struct context *c, int signal, const siginfo_t *info, mcontext_t *m) { return 0; }
+
 #else
 
 // The registers by their numbers in instructions.
@@ -76,6 +87,34 @@ static void save_registers(struct context *c, const mcontext_t *m) {
 static void go_on(mcontext_t *m, struct context *c, const char *pc) {
 	m->gregs[REG_R15] = (greg_t)c;
 	m->gregs[REG_RIP] = (greg_t)pc;
+}
+
+int vitrine_native_counts(void) { return 1; }
+
+// The trap flag has the processor stop after each instruction.
+#define TRAP_FLAG 0x100
+
+static void begin_steps(void) {
+	__asm__ volatile("lea -128(%%rsp), %%rsp\n\tpushfq\n\torq %0, (%%rsp)\n\tpopfq\n\tlea 128(%%rsp), %%rsp"
+		: : "i"(TRAP_FLAG) : "memory", "cc");
+}
+
+// Counts the instruction that comes next, if it is one of the code. When the code has left, no
+// further instruction is stopped at. One that is repeated stops each time.
+static int on_step(struct context *c, int signal, const siginfo_t *info, mcontext_t *m) {
+	if (signal != SIGTRAP || info->si_code != TRAP_TRACE || c == NULL || c->counts == NULL)
+		return 0;
+	uint64_t pc = pc_of(m);
+	if (pc >= c->code_start && pc < c->code_end) {
+		if (pc != c->stepped) {
+			c->counts[pc - c->code_start]++;
+			c->steps--;
+		}
+		c->stepped = pc;
+	}
+	if (c->steps == 0 || (c->stepped != 0 && c->stepped != pc))
+		m->gregs[REG_EFL] &= ~(greg_t)TRAP_FLAG;
+	return 1;
 }
 
 #endif
@@ -105,6 +144,8 @@ static void pass_on(int signal, siginfo_t *info, void *context) {
 static void on_fault(int signal, siginfo_t *info, void *context) {
 	struct context *c = running;
 	mcontext_t *m = &((ucontext_t *)context)->uc_mcontext;
+	if (on_step(c, signal, info, m))
+		return;
 	if (!is_ours(c, info, m)) {
 		pass_on(signal, info, context);
 		return;

@@ -34,6 +34,8 @@ type Stack struct {
 	top    uint64 // behind the last word of the stack, or below what is suspended
 	limit  uint64 // what the stack limit is between interrupts
 
+	counts *mapping.Region // see Count; nil without
+
 	mu sync.Mutex // held by whoever uses ctx while others may close the stack
 }
 
@@ -222,5 +224,5 @@ func (s *Stack) Close() error {
 		return errClosed
 	}
 	s.ctx = nil
-	return unmapStack(s.region)
+	return errors.Join(unmapStack(s.region), s.dropCounts())
 }

@@ -1,0 +1,202 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"vitrine/engine/views"
+	"vitrine/host/stdspace"
+	"vitrine/jit/codegen/codemem"
+	"vitrine/jit/portal"
+	livecode "vitrine/jit/session"
+	"vitrine/jit/session/recorder"
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// KindLive is the kind of pages that show a live session.
+const KindLive = "live"
+
+// mostCounted is how many instructions of each call of a live session are counted. The processor stops at each: what comes after
+// these runs at full speed, and the session says so.
+const mostCounted = 200_000
+
+// A liveSession is a program in memory whose machine code is recorded while it is called, again and again.
+type liveSession struct {
+	*compiledSession
+	session *livecode.Session
+	version *portal.Version // that is called, if the program has no portal
+	config  string          // what it was begun with
+	failure error           // of a call of the beginning
+}
+
+// beginLive begins the live session of the program that a function starts, or takes up the one that there is. It calls the program
+// as compile does.
+func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSession, error) {
+	g, err := p.timeshifted(ctx, fn)
+	if err != nil {
+		return nil, err
+	}
+	config := fmt.Sprint(p.argsOf(fn), p.online.Known, p.jitOf(fn))
+	if l := p.live[fn]; l != nil && l.generated == g && l.config == config {
+		return l, l.failure
+	}
+	runs, err := p.runsOf(fn, g)
+	if err != nil {
+		return nil, err
+	}
+	p.endLive(fn)
+	head := livecode.Head{File: p.file, Text: p.text(p.file), Entry: p.nameOf(fn), Machine: BackendAMD64, Compiler: p.jitOf(fn).String()}
+	l := &liveSession{session: livecode.New(head, page.Key{Kind: KindLive, Entry: p.nameOf(fn)}), config: config}
+	rec := recorder.New(l.session, recorder.Options{Count: mostCounted})
+	opt := RunOptions{Steps: p.options.Steps, Backend: BackendAMD64, JIT: p.jitOf(fn), quiet: true, recorder: rec}
+	l.compiledSession, err = p.watchedSession(ctx, g, opt, rec)
+	switch {
+	case errors.Is(err, codemem.ErrUnsupported):
+		return nil, fmt.Errorf("a live session needs machine code, which this system cannot run: look at the pages of the stage %s: %w", StageResidual, err)
+	case err != nil:
+		return nil, err
+	}
+	l.called = rec.Note
+	l.failure = l.begin(ctx, runs)
+	if ctx.Err() != nil {
+		l.close()
+		return nil, l.failure
+	}
+	p.live[fn] = l
+	return l, l.failure
+}
+
+// endLive ends the live session of the program that a function starts, if there is one. What was recorded stays.
+func (p *running) endLive(fn *stdspace.Function) {
+	if l := p.live[fn]; l != nil {
+		l.close()
+		delete(p.live, fn)
+	}
+}
+
+// begin calls the program. Without runs, it is only compiled.
+func (l *liveSession) begin(ctx context.Context, runs []MetaRun) (err error) {
+	l.portal.With(ctx)
+	if runs == nil {
+		args := make([]uint64, len(l.entryType().Args))
+		l.version, err = l.portal.Specialise(args, make([]bool, len(args)))
+		return err
+	}
+	for _, r := range runs {
+		if l.generated.portal == nil {
+			if l.version, err = l.specialise(r); err != nil {
+				return err
+			}
+		}
+		for _, args := range append([][]stdspace.Object{r.Args}, r.Then...) {
+			if err := l.once(ctx, args); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// once calls the program on arguments. An exception of the program is no error.
+func (l *liveSession) once(ctx context.Context, values []stdspace.Object) error {
+	l.portal.With(ctx)
+	args, err := l.owner.lowArguments(l.interp, l.generated.LowLevel, values)
+	if err != nil {
+		return err
+	}
+	run := l.runPortal
+	if l.generated.portal == nil {
+		run = func(ctx context.Context, args []uint64) JITRun { return l.runVersion(ctx, l.version, args) }
+	}
+	return run(ctx, args).Err
+}
+
+// RunLive calls the program of a live session once more, on arguments written as Python literals, and begins the session if there
+// is none. It returns the first event of the call.
+func (p *Program) RunLive(ctx context.Context, name, args string) (event int, err error) {
+	defer guard(&err, name)
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return 0, err
+	}
+	l, err := p.running.beginLive(ctx, fn)
+	if l == nil {
+		return 0, err
+	}
+	values, err := p.running.arguments(fn, args)
+	if err != nil {
+		return 0, err
+	}
+	if l.session.Full() {
+		return 0, fmt.Errorf("the session is as long as it may be: begin a new one, by choosing other arguments or bounds")
+	}
+	event = l.session.Len()
+	if l.generated.portal == nil && l.version == nil {
+		return 0, fmt.Errorf("%s has no residual code that could be called", name)
+	}
+	return event, l.once(ctx, withDefaults(fn, values))
+}
+
+// EndLive ends the live session of a program, so that the next look at it begins a new one.
+func (p *Program) EndLive(name string) error {
+	fn, err := p.functions.find(name)
+	if err == nil {
+		p.running.endLive(fn)
+	}
+	return err
+}
+
+// LiveSession returns the record of the live session of a program. It begins the session if there is none. With an error there may be a
+// record too.
+func (p *Program) LiveSession(ctx context.Context, name string) (s *livecode.Session, err error) {
+	defer guard(&err, name)
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return nil, err
+	}
+	l, err := p.running.beginLive(ctx, fn)
+	if l == nil {
+		return nil, err
+	}
+	return l.session, err
+}
+
+// drawLive draws a live session.
+func drawLive(ctx context.Context, p *Program, v *views.View, how drawing) error {
+	l, failure := p.running.beginLive(ctx, how.fn)
+	if l == nil {
+		return failure
+	}
+	views.Live(v, l.session)
+	v.ShowFunction(how.fn, p.functions.text)
+	p.running.shifted(v, l.generated)
+	v.Page.Key, v.Title = v.Key, l.session.Title()
+	return failure
+}
+
+// liveSteps returns the events of a live session that calls a program, on arguments if there are any.
+func liveSteps(ctx context.Context, p *Program, fn *stdspace.Function, args *string) (*trace.Timeline, error) {
+	found, err := p.running.says(ctx, fn, "")
+	if err == nil && !found && args == nil && !p.running.hasMeta() {
+		err = fmt.Errorf("machine code of a program without hints has no steps of its own: look at the stage %s with all optimisations, or say on what the program is run, as in --args \"1, 2\"", StageLowLevel)
+	}
+	if err != nil {
+		return nil, err
+	}
+	l, err := p.running.beginLive(ctx, fn)
+	if l == nil {
+		return nil, err
+	}
+	return l.session.Steps(), err
+}
+
+// liveStates returns what is different after each of these steps.
+func liveStates(ctx context.Context, p *Program, fn *stdspace.Function) (func(step int) any, error) {
+	l, err := p.running.beginLive(ctx, fn)
+	if l == nil {
+		return nil, err
+	}
+	return func(step int) any { return l.session.At(step).Change() }, err
+}

@@ -1,0 +1,89 @@
+package session
+
+import "vitrine/pages/trace"
+
+// A staleSet is what has to be drawn anew.
+type staleSet struct{ boxes, parts map[int]bool }
+
+// beginRun has the counts of the present run begin at 0.
+func (s *Session) beginRun() {
+	for _, p := range s.parts { // each by itself: the order does not matter
+		clear(p.sinceRun)
+	}
+	for _, b := range s.boxes {
+		b.sinceRun = 0
+	}
+}
+
+// count adds what has run since the event before. It returns what says something else now.
+func (s *Session) count(step int, e *Event) staleSet {
+	stale := staleSet{make(map[int]bool), make(map[int]bool)}
+	if e.Lost {
+		s.lost.Set(step, true)
+	}
+	for id, p := range s.parts {
+		if len(p.latest) > 0 {
+			clear(p.latest)
+			stale.parts[id] = true
+		}
+	}
+	for _, x := range e.Executed {
+		p := s.parts[x.Part]
+		if p == nil {
+			continue
+		}
+		p.times[x.Address] += x.Times
+		p.sinceRun[x.Address] += x.Times
+		p.latest[x.Address] += x.Times
+		stale.parts[x.Part] = true
+	}
+	s.countBlocks(step, stale)
+	return stale
+}
+
+// countBlocks finds how often blocks ran.
+func (s *Session) countBlocks(step int, stale staleSet) {
+	type most struct{ times, sinceRun, latest uint64 }
+	all := make(map[int]most)
+	for _, p := range s.parts { // a maximum: the order does not matter
+		for _, in := range p.Instructions {
+			if in.Block < 0 || p.Tier == 0 {
+				continue
+			}
+			m := all[in.Block]
+			m.times = max(m.times, p.times[in.Address])
+			m.sinceRun = max(m.sinceRun, p.sinceRun[in.Address])
+			m.latest = max(m.latest, p.latest[in.Address])
+			all[in.Block] = m
+		}
+	}
+	for id, b := range s.boxes {
+		m := all[id]
+		if m.times != b.times || m.sinceRun != b.sinceRun {
+			stale.boxes[id] = true
+		}
+		if m.times != b.times {
+			trace.Of(s.ran, id).Set(step, m.times)
+		}
+		b.times, b.sinceRun, b.latest = m.times, m.sinceRun, m.latest
+	}
+}
+
+// most returns how often the instruction of a list ran that did so most often.
+func most(counts map[uint64]uint64, list []Instruction) (n uint64) {
+	for _, in := range list {
+		n = max(n, counts[in.Address])
+	}
+	return n
+}
+
+// heat returns how hot something is that ran that often: 0 for never, and one more for each power of ten, up to
+// page.Hottest.
+func heat(times uint64) int8 {
+	level := int8(0)
+	for times > 0 && level < hottest {
+		level++
+		times /= 10
+	}
+	return level
+}

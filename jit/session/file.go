@@ -1,0 +1,110 @@
+package session
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// Extension ends the names of files with sessions.
+const Extension = ".session"
+
+// A file has the head in its first line and an event in each of the others, in JSON.
+const (
+	fileFormat  = "vitrine session"
+	fileVersion = 1
+)
+
+type fileHead struct {
+	Format  string `json:"format"`
+	Version int    `json:"version"`
+	Head
+}
+
+// Write writes the session as a file.
+func (s *Session) Write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(fileHead{fileFormat, fileVersion, s.Head}); err != nil {
+		return fmt.Errorf("the session cannot be written: %w", err)
+	}
+	for i := range s.Len() {
+		if err := enc.Encode(s.At(i)); err != nil {
+			return fmt.Errorf("the session cannot be written: %w", err)
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("the session cannot be written: %w", err)
+	}
+	return nil
+}
+
+// Read reads a session from a file. The key is that of the page of its residual graph.
+func Read(r io.Reader, key page.Key) (*Session, error) {
+	dec := json.NewDecoder(bufio.NewReader(r))
+	var head fileHead
+	if err := dec.Decode(&head); err != nil || head.Format != fileFormat {
+		return nil, fmt.Errorf("this is no file with a session: its first line must say {\"format\": %q, ...}", fileFormat)
+	}
+	if head.Version != fileVersion {
+		return nil, fmt.Errorf("the session has version %d of the format, and only %d can be read: use the version of Vitrine that has written it", head.Version, fileVersion)
+	}
+	s := New(head.Head, key)
+	for n := 0; ; n++ {
+		var e Event
+		switch err := dec.Decode(&e); {
+		case errors.Is(err, io.EOF):
+			if n == 0 {
+				return nil, errors.New("the session has no events")
+			}
+			return s, nil
+		case err != nil:
+			return nil, fmt.Errorf("event %d of the session cannot be read: %w", n+1, err)
+		}
+		if err := e.check(n); err != nil {
+			return nil, fmt.Errorf("event %d of the session: %w", n+1, err)
+		}
+		if s.Append(e) == trace.NoStep {
+			return s, nil
+		}
+	}
+}
+
+// mostNumber bounds the numbers of blocks and parts in a file: memory is taken for all of them.
+const mostNumber = 1 << 20
+
+// check reports what an event from a file must not have.
+func (e *Event) check(n int) error {
+	if e.Cause >= n || e.Cause < trace.NoStep {
+		return fmt.Errorf("its cause is %d, which is no earlier event", e.Cause)
+	}
+	number := func(what string, id, least int) error {
+		if id < least || id >= mostNumber {
+			return fmt.Errorf("there is no %s %d", what, id)
+		}
+		return nil
+	}
+	err := number("block", e.Block, -1)
+	for _, b := range e.Blocks {
+		err = errors.Join(err, number("block", b.ID, 0), number("role", int(b.Role), 0))
+		for _, x := range b.Exits {
+			err = errors.Join(err, number("block", x.To, 0))
+		}
+	}
+	for _, p := range e.Parts {
+		err = errors.Join(err, number("part", p.ID, 0), number("block", p.Block, -1))
+		if len(p.Instructions) == 0 {
+			err = errors.Join(err, fmt.Errorf("part %d has no instructions", p.ID))
+		}
+		for _, in := range p.Instructions {
+			err = errors.Join(err, number("block", in.Block, -1))
+		}
+	}
+	return err
+}

@@ -1,0 +1,97 @@
+package session
+
+import (
+	"slices"
+
+	"vitrine/pages/film"
+	"vitrine/pages/page"
+)
+
+// Residual returns the recording of the residual graph. All its pages are like head.
+func (s *Session) Residual(head *page.Page) page.Locator { return &recording{s.graph, s, head, 0} }
+
+// Code returns the recording of the machine code. All its pages are like head.
+func (s *Session) Code(head *page.Page) page.Locator { return &recording{s.code, s, head, 1} }
+
+// A recording is one of the two ways to look at a session.
+type recording struct {
+	*film.Graph
+	session *Session
+	head    *page.Page
+	which   int // index of its marks
+}
+
+// like makes a page one that is like the head.
+func (r *recording) like(p *page.Page) *page.Page {
+	q := *r.head
+	q.Nodes, q.Edges, q.Marks = p.Nodes, p.Edges, p.Marks
+	return &q
+}
+
+// Union implements [page.Recording].
+func (r *recording) Union() *page.Page { return r.like(complete(r.Graph.Union())) }
+
+// Settled implements [page.Settling].
+func (r *recording) Settled() (step int, p *page.Page) {
+	step, p = r.Graph.Settled()
+	return step, r.like(complete(p))
+}
+
+// PageAt implements [page.Recording]: what was patched is marked, and what ran since the event before. A jump into memory that
+// was freed leads nowhere until it is patched.
+func (r *recording) PageAt(i int) *page.Page {
+	p := r.like(complete(r.Graph.PageAt(i)))
+	defer r.session.film.Read()()
+	marks, _ := r.session.marks.At(i)
+	p.Marks = nil
+	if r.session.marks.Since(i) == i {
+		p.Marks = marks[r.which]
+	}
+	return p
+}
+
+// complete leaves out edges to nodes that are not there.
+func complete(p *page.Page) *page.Page {
+	there := make(map[int]bool, len(p.Nodes))
+	for _, n := range p.Nodes {
+		there[n.ID] = true
+	}
+	gone := func(e *page.Edge) bool { return !there[e.To] }
+	if !slices.ContainsFunc(p.Edges, gone) {
+		return p
+	}
+	q := *p
+	q.Edges = slices.DeleteFunc(slices.Clone(p.Edges), gone)
+	return &q
+}
+
+// StateAt implements [page.Recording].
+func (r *recording) StateAt(i int) []*page.Table { return r.session.TablesAt(i) }
+
+// Touches implements [page.Recording].
+func (r *recording) Touches(i, node int) bool {
+	defer r.session.film.Read()()
+	marks, ok := r.session.marks.At(i)
+	return ok && r.session.marks.Since(i) == i && slices.ContainsFunc(marks[r.which], func(m page.Mark) bool { return m.Node == node })
+}
+
+// PlaceAt implements [page.Locator].
+func (r *recording) PlaceAt(i int) page.Place {
+	defer r.session.film.Read()()
+	if i < 0 || i >= len(r.session.events) {
+		return page.Place{Node: -1, Instr: -1}
+	}
+	e := &r.session.events[i]
+	at := page.Place{Node: -1, Instr: -1, Text: e.Span}
+	marks, _ := r.session.marks.At(i)
+	switch {
+	case r.which == 0 && e.Block >= 0:
+		at.Node = e.Block
+	case r.which == 1 && len(marks[1]) > 0:
+		at.Node = marks[1][0].Node
+	}
+	return at
+}
+
+// PageOf says that all steps are about the one page.
+func (r *recording) PageOf(int) page.Key { return r.head.Key }
