@@ -113,54 +113,55 @@ func (l *liveSession) once(ctx context.Context, values []stdspace.Object) error 
 	return run(ctx, args).Err
 }
 
-// RunLive calls the program of a live session once more, on arguments written as Python literals, and begins the session if there
-// is none. It returns the first event of the call.
-func (p *Program) RunLive(ctx context.Context, name, args string) (event int, err error) {
-	defer guard(&err, name)
-	fn, err := p.functions.find(name)
-	if err != nil {
-		return 0, err
-	}
-	l, err := p.running.beginLive(ctx, fn)
-	if l == nil {
-		return 0, err
-	}
-	values, err := p.running.arguments(fn, args)
-	if err != nil {
-		return 0, err
-	}
-	if l.session.Full() {
-		return 0, fmt.Errorf("the session is as long as it may be: begin a new one, by choosing other arguments or bounds")
-	}
-	event = l.session.Len()
-	if l.generated.portal == nil && l.version == nil {
-		return 0, fmt.Errorf("%s has no residual code that could be called", name)
-	}
-	return event, l.once(ctx, withDefaults(fn, values))
+// A Live is the live session of a program, for those who call the program in it.
+type Live struct {
+	program *Program
+	fn      *stdspace.Function
+	session *liveSession
 }
 
-// EndLive ends the live session of a program, so that the next look at it begins a new one.
-func (p *Program) EndLive(name string) error {
-	fn, err := p.functions.find(name)
-	if err == nil {
-		p.running.endLive(fn)
-	}
-	return err
-}
-
-// LiveSession returns the record of the live session of a program. It begins the session if there is none. With an error there may be a
-// record too.
-func (p *Program) LiveSession(ctx context.Context, name string) (s *livecode.Session, err error) {
+// OpenLive begins the live session of the program that a function starts, or takes up the one that there is. After an error in one of the
+// calls with which it begins, there is a session too.
+func OpenLive(ctx context.Context, p *Program, name string) (l *Live, err error) {
 	defer guard(&err, name)
 	fn, err := p.functions.find(name)
 	if err != nil {
 		return nil, err
 	}
-	l, err := p.running.beginLive(ctx, fn)
-	if l == nil {
+	s, err := p.running.beginLive(ctx, fn)
+	if s == nil {
 		return nil, err
 	}
-	return l.session, err
+	return &Live{p, fn, s}, err
+}
+
+// Session is the record of the session.
+func (l *Live) Session() *livecode.Session { return l.session.session }
+
+// Run calls the program once more, on arguments written as Python literals. It returns the first event of the call.
+func (l *Live) Run(ctx context.Context, args string) (event int, err error) {
+	defer guard(&err, "calling "+l.session.session.Head.Entry)
+	switch {
+	case l.program.running.live[l.fn] != l.session:
+		return 0, errors.New("the session has ended: begin a new one")
+	case l.session.session.Full():
+		return 0, errors.New("the session is as long as it may be: begin a new one")
+	case l.session.generated.portal == nil && l.session.version == nil:
+		return 0, errors.New("there is no residual code that could be called")
+	}
+	values, err := l.program.running.arguments(l.fn, args)
+	if err != nil {
+		return 0, err
+	}
+	event = l.session.session.Len()
+	return event, l.session.once(ctx, withDefaults(l.fn, values))
+}
+
+// End frees the memory of the program. The record stays; the next look at the session begins a new one.
+func (l *Live) End() {
+	if l.program.running.live[l.fn] == l.session {
+		l.program.running.endLive(l.fn)
+	}
 }
 
 // drawLive draws a live session.

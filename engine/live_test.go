@@ -53,7 +53,7 @@ META = {'entry': 'f', 'runs': [{'args': [10, 3]}]}
 `
 
 // liveOf begins the live session of a function of a text.
-func liveOf(t *testing.T, text, entry string, o Options) (*Program, *livecode.Session) {
+func liveOf(t *testing.T, text, entry string, o Options) (*Program, *Live, *livecode.Session) {
 	t.Helper()
 	if runtime.GOARCH != "amd64" || runtime.GOOS != "linux" {
 		t.Skip("code for amd64 cannot run here")
@@ -63,14 +63,14 @@ func liveOf(t *testing.T, text, entry string, o Options) (*Program, *livecode.Se
 		t.Fatal(err)
 	}
 	t.Cleanup(p.Close)
-	s, err := p.LiveSession(t.Context(), entry)
+	l, err := OpenLive(t.Context(), p, entry)
 	if errors.Is(err, codemem.ErrUnsupported) {
 		t.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, s
+	return p, l, l.Session()
 }
 
 // kindsOf lists the kinds of events from one on.
@@ -86,7 +86,7 @@ func liveKinds(s *livecode.Session, from int) (list []string) {
 // TestLivePromotion follows the example of the document: the first value makes code and a case, the second finds it, the third adds
 // a case by writing two instructions in front of the jump to the stub.
 func TestLivePromotion(t *testing.T) {
-	p, s := liveOf(t, liveText, "f", Options{})
+	_, l, s := liveOf(t, liveText, "f", Options{})
 	var runs []int
 	for i := range s.Len() {
 		if s.At(i).Kind == livecode.KindRun {
@@ -121,7 +121,7 @@ func TestLivePromotion(t *testing.T) {
 	if len(patch.Before) != 1 || !strings.HasPrefix(patch.Before[0].Text, "jmp ask") || !slices.Equal(after, []string{"cmp", "jz", "jmp"}) {
 		t.Errorf("the patch makes of %v %v", patch.Before, patch.After)
 	}
-	at, err := p.RunLive(t.Context(), "f", "12")
+	at, err := l.Run(t.Context(), "12")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,9 +157,9 @@ func wholeCode(s *livecode.Session) map[string]string {
 
 // TestLiveIsWhatRuns: after all events, the session has the code that is in memory.
 func TestLiveIsWhatRuns(t *testing.T) {
-	p, s := liveOf(t, sumText, "f", Options{JIT: JITOptions{Lazy: true, Tier: 20}})
+	p, l, s := liveOf(t, sumText, "f", Options{JIT: JITOptions{Lazy: true, Tier: 20}})
 	for i := range 23 {
-		if _, err := p.RunLive(t.Context(), "f", fmt.Sprintf("%d, %d", 3*i, i%12*1_000_000_007)); err != nil {
+		if _, err := l.Run(t.Context(), fmt.Sprintf("%d, %d", 3*i, i%12*1_000_000_007)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -195,12 +195,12 @@ func TestLiveIsWhatRuns(t *testing.T) {
 
 // TestLiveCounts: blocks of a loop are counted exactly, over all patches and in the second tier.
 func TestLiveCounts(t *testing.T) {
-	p, s := liveOf(t, sumText, "f", Options{})
+	_, l, s := liveOf(t, sumText, "f", Options{})
 	if n, _ := rounds(s); n == 0 {
 		t.Skip("instructions cannot be counted here")
 	}
 	for _, n := range []int{100, 1000} {
-		if _, err := p.RunLive(t.Context(), "f", fmt.Sprintf("%d, 3", n)); err != nil {
+		if _, err := l.Run(t.Context(), fmt.Sprintf("%d, 3", n)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -208,7 +208,7 @@ func TestLiveCounts(t *testing.T) {
 	if n, lost := rounds(s); n != 10+100+1000-3 || lost {
 		t.Errorf("the loop has run 1107 times, but is counted %d times (lost: %v)", n, lost)
 	}
-	if _, err := p.RunLive(t.Context(), "f", "1000000, 3"); err != nil {
+	if _, err := l.Run(t.Context(), "1000000, 3"); err != nil {
 		t.Fatal(err)
 	}
 	if n, lost := rounds(s); n > mostCounted || !lost {
@@ -250,9 +250,9 @@ func rounds(s *livecode.Session) (sum uint64, lost bool) {
 func TestLiveIsTheSame(t *testing.T) {
 	var files [2]bytes.Buffer
 	for i := range files {
-		p, s := liveOf(t, sumText, "f", Options{JIT: JITOptions{Lazy: true, Tier: 5}})
+		_, l, s := liveOf(t, sumText, "f", Options{JIT: JITOptions{Lazy: true, Tier: 5}})
 		for _, args := range []string{"5, 4", "70, 3", "3, 10000000000", "9, 4"} {
-			if _, err := p.RunLive(t.Context(), "f", args); err != nil {
+			if _, err := l.Run(t.Context(), args); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -286,9 +286,9 @@ func TestLiveIsTheSame(t *testing.T) {
 
 // TestLivePages: at every step both pages can be drawn, each edge leads from a node to a node, and lines lead to blocks that are there.
 func TestLivePages(t *testing.T) {
-	p, _ := liveOf(t, sumText, "f", Options{JIT: JITOptions{Lazy: true, Tier: 20}})
+	p, l, _ := liveOf(t, sumText, "f", Options{JIT: JITOptions{Lazy: true, Tier: 20}})
 	for i := range 12 {
-		if _, err := p.RunLive(t.Context(), "f", fmt.Sprintf("%d, %d", 9, i)); err != nil {
+		if _, err := l.Run(t.Context(), fmt.Sprintf("%d, %d", 9, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
