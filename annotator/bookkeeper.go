@@ -25,6 +25,10 @@ type bookkeeper struct {
 	frozenClasses map[*stdspace.Class]int // numbers
 	nextDesc      int
 
+	// Prebuilt objects of module lltype: those that were looked at, and the graphs of functions.
+	llSeen      map[*stdspace.Instance]bool
+	llFunctions map[*stdspace.Instance]*Graph
+
 	classes    []*ClassDef
 	classOf    map[*lattice.ClassDef]*ClassDef
 	containers []*Container

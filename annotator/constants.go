@@ -209,6 +209,9 @@ func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) S
 	if s := lowLevelType(x); s != nil {
 		return s
 	}
+	if s := bk.userLowLevelValue(x); s != nil {
+		return s
+	}
 	if s := bk.rlibInstance(x, c); s != nil {
 		return s
 	}

@@ -25,10 +25,13 @@ func lowLevelType(x *stdspace.Instance) SomeValue {
 }
 
 // lowLevel considers an operation on low-level objects; ok is false for others.
-// Only helpers of the typer reach into such objects: nothing is checked there.
+// Helpers of the typer reach into such objects without checks.
 func (a *annotator) lowLevel(op *flow.SpaceOperation, s []SomeValue) (r SomeValue, ok bool) {
-	if len(s) == 0 || !a.Pos.Graph.Func.Helper {
+	if len(s) == 0 {
 		return nil, false
+	}
+	if !a.Pos.Graph.Func.Helper {
+		return a.userLowLevel(op, s)
 	}
 	switch x := s[0].(type) {
 	case *lattice.SomePtr:

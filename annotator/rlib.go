@@ -25,7 +25,7 @@ var rlibKinds = map[string]lattice.IntKind{
 var rlibClasses = map[string]bool{
 	"r_int": true, "r_uint": true, "r_longlong": true, "r_ulonglong": true, "r_int64": true, "r_uint64": true,
 	"NonConstant": true, "r_dict": true, "r_ordereddict": true, "JitDriver": true,
-	"base_int": true, "signed_int": true, "unsigned_int": true,
+	"Ptr": true, "base_int": true, "signed_int": true, "unsigned_int": true,
 }
 
 // rlibInstance is the annotation of a prebuilt instance of a helper; nil for

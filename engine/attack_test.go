@@ -25,7 +25,7 @@ var differs = map[string]string{
 // function ends with the result or the exception that it has as Python, or with an
 // error; it never does what only the low-level interpreter notices.
 func TestAttacks(t *testing.T) {
-	for _, name := range []string{"bounds.py", "patched.py", "claims.py", "dicts.py", "frozen.py", "late.py", "methods.py", "shadow/main.py"} {
+	for _, name := range []string{"bounds.py", "patched.py", "claims.py", "dicts.py", "frozen.py", "late.py", "methods.py", "lltypes.py", "shadow/main.py"} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join("testdata", "attacks", name)
 			for _, f := range loadAttack(t, file).Functions() {

@@ -2,8 +2,9 @@ package lattice
 
 import "vitrine/lowlevel/lltype"
 
-// The annotations below belong to helpers of the low-level typer: RPython
-// functions that work on low-level objects. Programs never have them.
+// The annotations below belong to helpers of the low-level typer, which are RPython
+// functions that work on low-level objects, and to programs that define such objects
+// with module lltype.
 
 // SomePtr is the annotation of pointers to a low-level container; any of them
 // may be null.
@@ -15,6 +16,9 @@ type SomePtr struct{ Type *lltype.Ptr }
 type SomeInterior struct {
 	Base *lltype.Ptr // the pointer that leads to the whole
 	Part lltype.Container
+
+	// Path leads to the part in programs: ".field" and "[]" for each step. In helpers it is "".
+	Path string
 }
 
 // SomeLLType is the annotation of one low-level type, which is known.
@@ -34,7 +38,7 @@ func lowLevelText(s SomeValue) string {
 	case *SomePtr:
 		return flagged("Ptr", s.Type.To.String())
 	case *SomeInterior:
-		return flagged("Interior", s.Part.String(), "of "+s.Base.To.String())
+		return flagged("Interior", s.Part.String(), "of "+s.Base.To.String()+s.Path)
 	case *SomeLLType:
 		return flagged("LowLevelType", s.Type.String())
 	}

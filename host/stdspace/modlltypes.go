@@ -1,5 +1,7 @@
 package stdspace
 
+import "slices"
+
 // The module lltype of programs: their own low-level types and objects. Other than the
 // module of the toolchain, it checks everything. Types and objects are written in Python;
 // stages that translate know the functions below by their names.
@@ -10,9 +12,12 @@ const UserLLTypeModule = "rlib.lltypesystem.lltype"
 // userLLTypeFunctions are the functions that translated programs may call. Each is the
 // function of the library with an underscore before its name.
 var userLLTypeFunctions = []string{
-	"malloc", "free", "nullptr", "cast_pointer", "cast_opaque_ptr", "cast_primitive", "identityhash", "identityhash_nocache",
+	"typeOf", "malloc", "free", "nullptr", "cast_pointer", "cast_opaque_ptr", "cast_primitive", "identityhash", "identityhash_nocache",
 	"cast_int_to_ptr", "cast_ptr_to_int", "render_immortal",
 }
+
+// UserLLTypeFunctions returns the functions of module lltype that translated programs may call.
+func UserLLTypeFunctions() []string { return slices.Clone(userLLTypeFunctions) }
 
 func makeUserLLType(s *Space) (*Module, error) {
 	var defs []Def

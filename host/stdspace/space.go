@@ -84,6 +84,7 @@ type Space struct {
 	graves   *graveyard      // of objects with __del__
 
 	lowLevelTypes map[lltype.Type]*Instance
+	userTypes     userTypes // those of the program
 }
 
 // New makes a space.

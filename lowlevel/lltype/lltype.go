@@ -230,6 +230,17 @@ func (s *Struct) VarPart() *Array {
 	return nil
 }
 
+// IsVariable reports whether objects of a type have a number of items that their type does not say.
+func IsVariable(t Type) bool {
+	switch t := t.(type) {
+	case *Array:
+		return true
+	case *Struct:
+		return t.VarPart() != nil || len(t.fields) > 0 && IsVariable(t.fields[len(t.fields)-1].Type)
+	}
+	return false
+}
+
 // An Array is an array type: a length, then items of one type. Items that are
 // structures lie inside.
 type Array struct {

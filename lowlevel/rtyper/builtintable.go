@@ -26,6 +26,9 @@ func init() {
 	for name, f := range floatTests() {
 		builtinTypers["math."+name] = f
 	}
+	for _, name := range append(stdspace.UserLLTypeFunctions(), "Ptr") {
+		builtinTypers[stdspace.UserLLTypeModule+"."+name] = userCall(name)
+	}
 	maps.Copy(builtinTypers, otherTypers())
 	for _, f := range world.Functions() {
 		builtinTypers[stdspace.WorldModule+"._"+f.Name] = worldCall(f)

@@ -82,6 +82,9 @@ func (r *builtinRepr) Unary(op string) Rtype {
 			if r.module == "rlib.jit" {
 				return hintWithFlags(hop)
 			}
+			if r.module == stdspace.UserLLTypeModule {
+				return r.call(hop)
+			}
 			return r.call(hop.flattened())
 		}
 	case "is_true", "nonzero":

@@ -27,8 +27,11 @@ var lowLevelMaker = Maker{
 	Make: func(t *Typer, s lattice.SomeValue) Repr {
 		switch s := s.(type) {
 		case *lattice.SomePtr:
-			return &ptrRepr{ptr: s.Type}
+			return &ptrRepr{t: t, ptr: s.Type}
 		case *lattice.SomeInterior:
+			if s.Path != "" {
+				return newInnerRepr(s)
+			}
 			return &interiorRepr{part: s.Part}
 		}
 		return &llTypeRepr{voidRepr{name: s.String()}}
@@ -40,9 +43,10 @@ type (
 	llTypeKey  struct{ t lltype.Type }
 )
 
-// A ptrRepr represents low-level pointers in helpers, as themselves.
+// A ptrRepr represents low-level pointers as themselves.
 type ptrRepr struct {
 	Base
+	t   *Typer
 	ptr *lltype.Ptr
 }
 
@@ -52,12 +56,12 @@ func (r *ptrRepr) String() string { return r.ptr.String() }
 // LowLevelType returns the type of the pointers.
 func (r *ptrRepr) LowLevelType() lltype.Type { return r.ptr }
 
-// Const knows None only.
+// Const knows None, and the pointers of programs.
 func (r *ptrRepr) Const(x stdspace.Object) lltype.Value {
-	if x != stdspace.Object(stdspace.None) {
-		fail("%s is not a low-level pointer", textOf(x))
+	if x == stdspace.Object(stdspace.None) {
+		return lltype.Null(r.ptr)
 	}
-	return lltype.Null(r.ptr)
+	return r.t.userPointer(r.ptr, x)
 }
 
 // Equal compares addresses.
@@ -65,6 +69,26 @@ func (r *ptrRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Unary returns how an operation on a pointer is typed.
 func (r *ptrRepr) Unary(op string) Rtype {
+	if user := userUnary(op, r.whole); user != nil {
+		return inHelper(r.unaryOfHelper(op), user)
+	}
+	return r.unaryOfHelper(op)
+}
+
+// whole is the object that operand 0 leads to.
+func (r *ptrRepr) whole(hop *HighLevelOp) interior { return interior{base: hop.Arg(r, 0)} }
+
+// inHelper types an operation in one way in helpers, and in another in programs.
+func inHelper(helper, user Rtype) Rtype {
+	return func(hop *HighLevelOp) flow.Value {
+		if hop.graph.Helper {
+			return helper(hop)
+		}
+		return user(hop)
+	}
+}
+
+func (r *ptrRepr) unaryOfHelper(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
 		return func(hop *HighLevelOp) flow.Value { return hop.Op(llop.PtrNonzero, lltype.Bool, hop.Arg(r, 0)) }
@@ -76,12 +100,21 @@ func (r *ptrRepr) Unary(op string) Rtype {
 		return func(hop *HighLevelOp) flow.Value { return hop.Op(llop.GetArraySize, lltype.Signed, hop.Arg(r, 0)) }
 	case "simple_call":
 		return r.call
+	case "call_args":
+		return func(hop *HighLevelOp) flow.Value { return r.call(hop.flattened()) }
 	}
 	return nil
 }
 
 // Binary returns how an operation on a pointer and something else is typed.
 func (r *ptrRepr) Binary(op string, right Repr) Rtype {
+	if user := userBinary(op, r.whole); user != nil {
+		return inHelper(r.binaryOfHelper(op), user)
+	}
+	return r.binaryOfHelper(op)
+}
+
+func (r *ptrRepr) binaryOfHelper(op string) Rtype {
 	switch op {
 	case "getitem":
 		return r.getitem
@@ -150,10 +183,17 @@ func (r *ptrRepr) call(hop *HighLevelOp) flow.Value {
 		fail("%v cannot be called with %d arguments", r, hop.NArgs()-1)
 	}
 	args := []flow.Value{hop.Arg(r, 0)}
-	for i := range ft.Args {
-		args = append(args, hop.Arg(hop.Reprs[i+1], i+1))
+	for i, t := range ft.Args {
+		to := hop.Reprs[i+1]
+		if !hop.graph.Helper {
+			to = hop.Typer.reprs.ofType(t)
+		}
+		args = append(args, hop.Arg(to, i+1))
 	}
 	hop.ExceptionIsHere()
+	if _, known := args[0].(*flow.Constant); known {
+		return hop.result(hop.Op(llop.DirectCall, ft.Result, args...))
+	}
 	return hop.result(hop.Op(llop.IndirectCall, ft.Result, append(args, noGraphs)...))
 }
 

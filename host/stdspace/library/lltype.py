@@ -32,7 +32,7 @@ class LowLevelType(object):
         raise TypeError('%s has no default value' % (self,))
 
     def _contains_value(self, value):
-        return self == Void or isCompatibleType(typeOf(value), self)
+        return self == Void or isCompatibleType(_typeOf(value), self)
 
     def _is_varsize(self):
         return False
@@ -116,7 +116,8 @@ class Struct(ContainerType):
         self._name, self._names, self._hints, self._adtmeths = name, names, hints, adtmeths
         self._flds = flds
         self._token = object()
-        self._root()._inherited = True
+        if self._first_struct()[1] is not None:
+            self._root()._inherited = True
 
     _inherited = False
 
@@ -404,7 +405,7 @@ class Ptr(LowLevelType):
 InteriorPtr = Ptr
 
 
-def typeOf(value):
+def _typeOf(value):
     """The low-level type of a value."""
     if isinstance(value, _ptr):
         return value._p_type
@@ -442,8 +443,8 @@ def isCompatibleType(TYPE1, TYPE2):
 
 
 def enforce(TYPE, value):
-    if typeOf(value) != TYPE:
-        raise TypeError('%s expected, not %s' % (TYPE, typeOf(value)))
+    if _typeOf(value) != TYPE:
+        raise TypeError('%s expected, not %s' % (TYPE, _typeOf(value)))
     return value
 
 
@@ -662,7 +663,7 @@ def _converted(TYPE, value, where):
         raise TypeError('%s cannot be set: it lies inside, set its parts' % (where,))
     if TYPE == Void:
         return value
-    T = typeOf(value)
+    T = _typeOf(value)
     if T != TYPE:
         raise TypeError('%s: expects %s, got %s' % (where, TYPE, T))
     return value
@@ -712,7 +713,7 @@ def _malloc(T, n=None, flavor='gc', immortal=False, zero=False, extra_args=(), t
 def _free(p, flavor='raw', track_allocation=True):
     if flavor == 'gc':
         raise TypeError('gc flavor free')
-    T = typeOf(p)
+    T = _typeOf(p)
     if not isinstance(T, Ptr) or T._needsgc():
         raise TypeError('free(): only for pointers to non-gc containers')
     if p._p_to is None:
@@ -744,7 +745,7 @@ def castable(PTRTYPE, CURTYPE):
 
 
 def _cast_pointer(PTRTYPE, ptr):
-    CURTYPE = typeOf(ptr)
+    CURTYPE = _typeOf(ptr)
     if not isinstance(CURTYPE, Ptr) or not isinstance(PTRTYPE, Ptr):
         raise TypeError('can only cast pointers to other pointers')
     down = castable(PTRTYPE, CURTYPE)
@@ -760,7 +761,7 @@ def _cast_pointer(PTRTYPE, ptr):
 
 
 def _cast_opaque_ptr(PTRTYPE, ptr):
-    CURTYPE = typeOf(ptr)
+    CURTYPE = _typeOf(ptr)
     if CURTYPE == PTRTYPE:
         return ptr
     if CURTYPE._gckind != PTRTYPE._gckind:
@@ -781,7 +782,7 @@ def _cast_opaque_ptr(PTRTYPE, ptr):
 
 
 def _cast_primitive(TGT, value):
-    ORIG = typeOf(value)
+    ORIG = _typeOf(value)
     if not isinstance(TGT, Primitive) or not isinstance(ORIG, Primitive):
         raise TypeError('can only primitive to primitive')
     if ORIG == TGT:
@@ -810,7 +811,7 @@ def _cast_primitive(TGT, value):
 
 def cast_any_ptr(EXPECTED_TYPE, ptr):
     """A pointer, cast in the way that its type asks for."""
-    if isinstance(EXPECTED_TYPE.TO, OpaqueType) or isinstance(typeOf(ptr).TO, OpaqueType):
+    if isinstance(EXPECTED_TYPE.TO, OpaqueType) or isinstance(_typeOf(ptr).TO, OpaqueType):
         return cast_opaque_ptr(EXPECTED_TYPE, ptr)
     return cast_pointer(EXPECTED_TYPE, ptr)
 

@@ -1,0 +1,31 @@
+"""Checks of what programs do with low-level objects of their own."""
+
+
+def ll_check_index(i, n):
+    if i < 0:
+        raise IndexError
+    if i >= n:
+        raise IndexError
+
+
+def ll_check_length(n):
+    if n < 0:
+        raise ValueError
+
+
+def ll_check_cast(p, info):
+    """The object is NULL, or was made as the type of info or one that begins with it."""
+    if p:
+        t = p._made_as
+        while t:
+            if t == info:
+                return
+            t = t.parent
+        raise RuntimeError
+
+
+def ll_check_character(n, size):
+    if n < 0:
+        raise ValueError
+    if n >= size:
+        raise ValueError
