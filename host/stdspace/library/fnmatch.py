@@ -1,0 +1,66 @@
+"""Patterns of file names: *, ?, [abc] and [!abc]."""
+
+
+def _in_set(c, body):
+    i = 0
+    while i < len(body):
+        if i + 2 < len(body) and body[i + 1] == '-':
+            if body[i] <= c <= body[i + 2]:
+                return True
+            i += 3
+        else:
+            if body[i] == c:
+                return True
+            i += 1
+    return False
+
+
+def _one(pattern, i, c):
+    """Whether the element at i fits a character, and where the next one begins."""
+    if pattern[i] == '?':
+        return True, i + 1
+    if pattern[i] == '[':
+        j = i + 1
+        if j < len(pattern) and pattern[j] == '!':
+            j += 1
+        if j < len(pattern) and pattern[j] == ']':
+            j += 1
+        while j < len(pattern) and pattern[j] != ']':
+            j += 1
+        if j < len(pattern):
+            body = pattern[i + 1:j]
+            if body.startswith('!'):
+                return not _in_set(c, body[1:]), j + 1
+            return _in_set(c, body), j + 1
+    return pattern[i] == c, i + 1
+
+
+def fnmatchcase(name, pattern):
+    """Whether a name fits a pattern; upper and lower case differ."""
+    i = j = 0
+    star, back = -1, 0
+    while j < len(name):
+        fits = False
+        if i < len(pattern) and pattern[i] == '*':
+            star, back = i + 1, j
+            i += 1
+            continue
+        if i < len(pattern):
+            fits, after = _one(pattern, i, name[j])
+        if fits:
+            i, j = after, j + 1
+        elif star >= 0:
+            back += 1
+            i, j = star, back
+        else:
+            return False
+    while i < len(pattern) and pattern[i] == '*':
+        i += 1
+    return i == len(pattern)
+
+
+fnmatch = fnmatchcase
+
+
+def filter(names, pattern):
+    return [name for name in names if fnmatchcase(name, pattern)]

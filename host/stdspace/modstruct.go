@@ -1,0 +1,325 @@
+package stdspace
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+)
+
+// The functions of module struct. What is wrong with a format or a value is a text, which the
+// module raises as its own error: they return that text and the result.
+
+func makeStruct(s *Space) (*Module, error) {
+	wrapped := func(name string, args int, f func(s *Space, items []structItem, order binary.ByteOrder, args []Object) (Object, error)) Def {
+		return Def{Name: name, Min: args, Max: args, Fn: func(s *Space, args []Object) (Object, error) {
+			format, ok := AsText(args[0])
+			if !ok {
+				return nil, s.TypeError("Struct() argument 1 must be string, not %s", s.typeName(args[0]))
+			}
+			items, order, err := structFormat(format)
+			var v Object
+			if err == nil {
+				v, err = f(s, items, order, args[1:])
+			}
+			if wrong, ok := err.(structError); ok {
+				return NewTuple(NewStr(string(wrong)), None), nil
+			}
+			if err != nil {
+				return nil, err
+			}
+			return NewTuple(emptyStr, v), nil
+		}}
+	}
+	return s.imports.mixed("struct", []Def{
+		wrapped("_calcsize", 1, func(_ *Space, items []structItem, _ binary.ByteOrder, _ []Object) (Object, error) {
+			return MakeInt(int64(structSize(items))), nil
+		}),
+		wrapped("_pack", 2, packStruct), wrapped("_unpack", 2, unpackStruct),
+	}, "struct.py")
+}
+
+// A structError is what is wrong with a format or a value.
+type structError string
+
+func (e structError) Error() string { return string(e) }
+
+// A structItem is an element of a format.
+type structItem struct {
+	code  byte
+	count int // how many there are, or the length of a string
+	size  int // of one
+	pad   int // bytes before the first one
+}
+
+func (it structItem) isText() bool { return it.code == 's' || it.code == 'p' }
+
+// mostStruct is how many bytes a format may describe.
+const mostStruct = 1 << 28
+
+// structFormat takes a format apart.
+func structFormat(format string) ([]structItem, binary.ByteOrder, error) {
+	native, order := true, binary.ByteOrder(binary.LittleEndian)
+	if format != "" {
+		switch format[0] {
+		case '@':
+			format = format[1:]
+		case '=', '<', '>', '!':
+			native = false
+			if format[0] == '>' || format[0] == '!' {
+				order = binary.BigEndian
+			}
+			format = format[1:]
+		}
+	}
+	var items []structItem
+	total := 0
+	for i := 0; i < len(format); i++ {
+		if strings.IndexByte(" \t\n\r\v\f", format[i]) >= 0 {
+			continue
+		}
+		n, digits := 0, i
+		for ; i < len(format) && format[i] >= '0' && format[i] <= '9'; i++ {
+			if n = n*10 + int(format[i]-'0'); n > mostStruct {
+				return nil, nil, structError("overflow in item count")
+			}
+		}
+		if i == digits {
+			n = 1
+		}
+		if i == len(format) {
+			return nil, nil, structError("repeat count given without format specifier")
+		}
+		it := structItem{code: format[i], count: n}
+		var ok bool
+		if it.size, ok = structCodeSize(it.code, native); !ok {
+			return nil, nil, structError("bad char in struct format")
+		}
+		if native && it.size > 1 {
+			it.pad = -total & (it.size - 1)
+		}
+		total += it.pad + it.size*it.count
+		if total > mostStruct {
+			return nil, nil, structError("total struct size too long")
+		}
+		items = append(items, it)
+	}
+	return items, order, nil
+}
+
+// structCodeSize returns the size of the values of a letter.
+func structCodeSize(code byte, native bool) (int, bool) {
+	switch code {
+	case 'x', 'c', 'b', 'B', '?', 's', 'p':
+		return 1, true
+	case 'h', 'H':
+		return 2, true
+	case 'i', 'I', 'f':
+		return 4, true
+	case 'l', 'L':
+		if native {
+			return 8, true
+		}
+		return 4, true
+	case 'q', 'Q', 'd':
+		return 8, true
+	case 'P', 'n', 'N':
+		return 8, native
+	}
+	return 0, false
+}
+
+func structSize(items []structItem) int {
+	n := 0
+	for _, it := range items {
+		n += it.pad + it.size*it.count
+	}
+	return n
+}
+
+// structValues returns how many values a format stands for.
+func structValues(items []structItem) int {
+	n := 0
+	for _, it := range items {
+		switch {
+		case it.code == 'x':
+		case it.isText():
+			n++
+		default:
+			n += it.count
+		}
+	}
+	return n
+}
+
+func packStruct(s *Space, items []structItem, order binary.ByteOrder, args []Object) (Object, error) {
+	values := args[0].(*Tuple).Items
+	if want := structValues(items); want != len(values) {
+		return nil, structError(fmt.Sprintf("pack expected %d items for packing (got %d)", want, len(values)))
+	}
+	if err := s.limits.room(int64(structSize(items)), 1); err != nil {
+		return nil, err
+	}
+	out := make([]byte, 0, structSize(items))
+	for _, it := range items {
+		out = append(out, make([]byte, it.pad)...)
+		if it.code == 'x' {
+			out = append(out, make([]byte, it.count)...)
+			continue
+		}
+		if it.isText() {
+			text, ok := octets(s, values[0])
+			if !ok {
+				return nil, structError(fmt.Sprintf("argument for '%c' must be a string", it.code))
+			}
+			out = append(out, structText(it, text)...)
+			values = values[1:]
+			continue
+		}
+		for range it.count {
+			b, err := packValue(s, it, order, values[0])
+			if err != nil {
+				return nil, err
+			}
+			out, values = append(out, b...), values[1:]
+		}
+	}
+	return octetString(s, string(out)), nil
+}
+
+// structText returns a string as "s" and "p" keep it.
+func structText(it structItem, text string) []byte {
+	b := make([]byte, it.count)
+	if it.code == 's' || it.count == 0 {
+		copy(b, text)
+		return b
+	}
+	b[0] = byte(min(copy(b[1:], text), 255))
+	return b
+}
+
+// packValue returns the bytes of one value.
+func packValue(s *Space, it structItem, order binary.ByteOrder, x Object) ([]byte, error) {
+	switch it.code {
+	case 'c':
+		text, ok := octets(s, x)
+		if !ok || len(text) != 1 {
+			return nil, structError("char format requires string of length 1")
+		}
+		return []byte(text), nil
+	case '?':
+		t, err := s.IsTrue(x)
+		if t {
+			return []byte{1}, err
+		}
+		return []byte{0}, err
+	case 'f', 'd':
+		f, err := realOf(s, x)
+		if err != nil {
+			return nil, structError("required argument is not a float")
+		}
+		if it.code == 'd' {
+			return structWord(order, math.Float64bits(f), 8), nil
+		}
+		if g := float32(f); math.IsInf(float64(g), 0) && !math.IsInf(f, 0) {
+			return nil, s.Throw("OverflowError", "float too large to pack with f format")
+		}
+		return structWord(order, uint64(math.Float32bits(float32(f))), 4), nil
+	}
+	v, ok := intOf(x)
+	if !ok {
+		return nil, structError("cannot convert argument to integer")
+	}
+	low, high := structRange(it)
+	n := v.toBig()
+	if n.Cmp(low) < 0 || n.Cmp(high) > 0 {
+		return nil, structError(fmt.Sprintf("'%c' format requires %v <= number <= %v", it.code, low, high))
+	}
+	if n.Sign() < 0 {
+		return structWord(order, uint64(n.Int64()), it.size), nil
+	}
+	return structWord(order, n.Uint64(), it.size), nil
+}
+
+// structRange returns the smallest and the largest integer of a letter.
+func structRange(it structItem) (low, high *big.Int) {
+	bits := uint(8 * it.size)
+	if strings.IndexByte("BHILQNP", it.code) >= 0 {
+		high = new(big.Int).Lsh(big.NewInt(1), bits)
+		return new(big.Int), high.Sub(high, big.NewInt(1))
+	}
+	high = new(big.Int).Lsh(big.NewInt(1), bits-1)
+	low = new(big.Int).Neg(high)
+	return low, high.Sub(high, big.NewInt(1))
+}
+
+// structWord returns the lower bytes of a word in an order.
+func structWord(order binary.ByteOrder, w uint64, size int) []byte {
+	b := make([]byte, 8)
+	if order == binary.ByteOrder(binary.BigEndian) {
+		binary.BigEndian.PutUint64(b, w)
+		return b[8-size:]
+	}
+	binary.LittleEndian.PutUint64(b, w)
+	return b[:size]
+}
+
+func unpackStruct(s *Space, items []structItem, order binary.ByteOrder, args []Object) (Object, error) {
+	text, ok := octets(s, args[0])
+	if !ok {
+		return nil, s.TypeError("a bytes-like object is required, not %s", s.typeName(args[0]))
+	}
+	if len(text) != structSize(items) {
+		return nil, structError(fmt.Sprintf("unpack requires a string argument of length %d", structSize(items)))
+	}
+	if err := s.limits.room(int64(structValues(items)), 16); err != nil {
+		return nil, err
+	}
+	var out []Object
+	for _, it := range items {
+		text = text[it.pad:]
+		switch {
+		case it.code == 'x':
+		case it.isText():
+			part := text[:it.count]
+			if it.code == 'p' && it.count > 0 {
+				part = part[1:min(1+int(part[0]), len(part))]
+			}
+			out = append(out, octetString(s, part))
+		default:
+			for i := range it.count {
+				out = append(out, unpackValue(s, it, order, text[i*it.size:(i+1)*it.size]))
+			}
+		}
+		text = text[it.count*it.size:]
+	}
+	return NewTuple(out...), nil
+}
+
+// unpackValue returns the value of some bytes.
+func unpackValue(s *Space, it structItem, order binary.ByteOrder, text string) Object {
+	if it.code == 'c' {
+		return octetString(s, text)
+	}
+	var w uint64
+	for i := range len(text) {
+		at := i
+		if order != binary.ByteOrder(binary.BigEndian) {
+			at = len(text) - 1 - i
+		}
+		w = w<<8 | uint64(text[at])
+	}
+	switch it.code {
+	case '?':
+		return MakeBool(w != 0)
+	case 'f':
+		return Float(math.Float32frombits(uint32(w)))
+	case 'd':
+		return Float(math.Float64frombits(w))
+	case 'b', 'h', 'i', 'l', 'q', 'n':
+		shift := 64 - 8*it.size
+		return MakeInt(int64(w<<shift) >> shift)
+	}
+	return normalize(new(big.Int).SetUint64(w))
+}
