@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"math"
+	"strings"
 
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
@@ -166,9 +167,14 @@ func (r *stringsRepr) recode(hop *HighLevelOp, what string) flow.Value {
 	if hop.NArgs() > 1 {
 		coding = hop.ArgText(1)
 	}
-	helper := recoders[what][coding]
+	if hop.NArgs() > 2 {
+		if errors := hop.ArgText(2); errors != "strict" {
+			fail("%s() with errors=%q is not possible, only 'strict'", what, errors)
+		}
+	}
+	helper := recoders[what][strings.ReplaceAll(strings.ToLower(coding), "_", "-")]
 	if helper == "" {
-		fail("%s(%q) is not possible: use 'ascii' or 'latin-1'", what, coding)
+		fail("%s(%q) is not possible: use 'ascii', 'latin-1' or 'utf-8'", what, coding)
 	}
 	s := hop.Arg(r, 0)
 	hop.ExceptionIsHere()
@@ -177,6 +183,12 @@ func (r *stringsRepr) recode(hop *HighLevelOp, what string) flow.Value {
 
 // recoders are the helpers of encode and decode by the name of the coding.
 var recoders = map[string]map[string]string{
-	"encode": {"ascii": "ll_unicode2str", "latin-1": "ll_unicode2latin1", "latin1": "ll_unicode2latin1"},
-	"decode": {"ascii": "ll_str2unicode", "latin-1": "ll_latin1_to_unicode", "latin1": "ll_latin1_to_unicode"},
+	"encode": {
+		"ascii": "ll_unicode2str", "latin-1": "ll_unicode2latin1", "latin1": "ll_unicode2latin1",
+		"utf-8": "ll_encode_utf8", "utf8": "ll_encode_utf8",
+	},
+	"decode": {
+		"ascii": "ll_str2unicode", "latin-1": "ll_latin1_to_unicode", "latin1": "ll_latin1_to_unicode",
+		"utf-8": "ll_decode_utf8", "utf8": "ll_decode_utf8",
+	},
 }

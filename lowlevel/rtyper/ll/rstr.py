@@ -123,6 +123,100 @@ def ll_narrow(u, limit):
     return s
 
 
+# UTF-8.
+
+def ll_encode_utf8(u):
+    n = 0
+    i = 0
+    while i < len(u.chars):
+        n += ll_utf8_width(ord(u.chars[i]))
+        i += 1
+    s = malloc(STR, n)
+    n = 0
+    i = 0
+    while i < len(u.chars):
+        n = ll_put_utf8(s, n, ord(u.chars[i]))
+        i += 1
+    return s
+
+
+def ll_utf8_width(code):
+    if code < 0x80:
+        return 1
+    if code < 0x800:
+        return 2
+    if code < 0x10000:
+        return 3
+    return 4
+
+
+def ll_put_utf8(s, n, code):
+    """Writes a character at byte n, and returns where the next one goes."""
+    width = ll_utf8_width(code)
+    if width == 1:
+        s.chars[n] = cast_int_to_char(Char, code)
+        return n + 1
+    k = width - 1
+    while k > 0:
+        s.chars[n + k] = cast_int_to_char(Char, 0x80 | (code & 0x3f))
+        code >>= 6
+        k -= 1
+    s.chars[n] = cast_int_to_char(Char, (0xf00 >> width) & 0xff | code)
+    return n + width
+
+
+def ll_decode_utf8(s):
+    n = 0
+    i = 0
+    while i < len(s.chars):
+        i += ll_utf8_width_at(s, i)
+        n += 1
+    u = malloc(UNICODE, n)
+    n = 0
+    i = 0
+    while i < len(s.chars):
+        width = ll_utf8_width_at(s, i)
+        u.chars[n] = cast_int_to_unichar(UniChar, ll_utf8_code_at(s, i, width))
+        i += width
+        n += 1
+    return u
+
+
+def ll_utf8_width_at(s, i):
+    """How many bytes the character takes that begins at byte i. What is written in more
+    bytes than it needs is no character, nor is half a surrogate pair."""
+    first = ord(s.chars[i])
+    if first < 0x80:
+        return 1
+    if first < 0xc2 or first > 0xf4:
+        raise UnicodeDecodeError
+    width = 2 + (first >= 0xe0) + (first >= 0xf0)
+    if i + width > len(s.chars):
+        raise UnicodeDecodeError
+    k = 1
+    while k < width:
+        if ord(s.chars[i + k]) & 0xc0 != 0x80:
+            raise UnicodeDecodeError
+        k += 1
+    second = ord(s.chars[i + 1])
+    if first == 0xe0 and second < 0xa0 or first == 0xed and second > 0x9f:
+        raise UnicodeDecodeError
+    if first == 0xf0 and second < 0x90 or first == 0xf4 and second > 0x8f:
+        raise UnicodeDecodeError
+    return width
+
+
+def ll_utf8_code_at(s, i, width):
+    code = ord(s.chars[i])
+    if width > 1:
+        code &= 0x7f >> width
+        k = 1
+        while k < width:
+            code = code << 6 | ord(s.chars[i + k]) & 0x3f
+            k += 1
+    return code
+
+
 # Comparison and hash.
 
 def ll_strhash(s):

@@ -87,5 +87,28 @@ def formats(x):
     return total
 
 
+def encodes_utf8(n):
+    u = u''
+    for code in [0, 0x41, 0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x10000, 0x10ffff, abs(n) * 300]:
+        u += unichr(code)
+    s = u.encode('utf-8')
+    return s, s.decode('utf-8') == u, len(s), [ord(c) for c in s.decode('UTF8')]
+
+
+def decodes_utf8(n):
+    out = []
+    for s in ['', 'abc', '\xc3\xa9', '\xc0\x80', '\xe0\x80\x80', '\xe0\xa0\x80', '\xed\x9f\xbf', '\xed\xa0\x80',
+              '\xf0\x90\x80\x80', '\xf4\x8f\xbf\xbf', '\xf4\x90\x80\x80', '\xf5', '\xe1\x80', '\xe1\x80a', '\x80',
+              'a\xff', '\xf0\x8f\xbf\xbf', '\xc3', '\xe1' * (n & 3)]:
+        try:
+            t = 0
+            for c in s.decode('utf-8'):
+                t = t * 7 + ord(c)
+            out.append(t)
+        except UnicodeDecodeError:
+            out.append(-1)
+    return out
+
+
 TYPES = {}
 EXAMPLES = {}
