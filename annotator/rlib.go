@@ -159,6 +159,13 @@ func init() {
 			"record_known_result": nothing, "record_exact_value": nothing, "enter_portal_frame": nothing, "leave_portal_frame": nothing,
 			"jit_merge_point": nothing, "can_enter_jit": nothing, "loop_header": nothing,
 		},
+		"rlib.debug": {
+			"debug_print": nothing, "debug_start": nothing, "debug_stop": nothing, "debug_flush": nothing, "debug_forked": nothing,
+			"attach_gdb": nothing, "have_debug_prints": flag(false), "have_debug_prints_for": flag(false), "debug_offset": of(0, 0, lattice.Integer),
+			"make_sure_not_resized": {1, 1, same}, "make_sure_not_modified": {1, 1, same}, "list_not_modified": {1, 1, same},
+			"mark_dict_non_null": {1, 1, same}, "check_regular_int": {1, 1, same}, "check_list_of_chars": {1, 1, same},
+			"check_not_access_directly": {1, 1, same}, "check_annotation": nothing,
+		},
 		"rlib.nonconst": {"NonConstant": {1, 1, notConst}},
 		"rlib.rprint":   {"print_item": nothing, "print_newline": nothing, "print_text": nothing},
 		"rlib.rfloat": {

@@ -332,35 +332,6 @@ var debugFunctions = []Def{
 	constantDef("debug_forked", None), hintDef("check_not_access_directly"),
 	hintDef("make_sure_not_resized"), hintDef("make_sure_not_modified"), hintDef("mark_dict_non_null"),
 	hintDef("list_not_modified"), hintDef("check_regular_int"), hintDef("check_list_of_chars"), hintDef("check_annotation"),
-	{Name: "ll_assert", Min: 2, Max: 2, Fn: llAssert},
-	{Name: "ll_assert_not_none", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		if args[0] == None {
-			return nil, s.Throw("AssertionError", "ll_assert_not_none(None)")
-		}
-		return args[0], nil
-	}},
-	{Name: "check_nonneg", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		v, ok := intOf(args[0])
-		if !ok || v.sign() < 0 {
-			return nil, s.Throw("AssertionError", "")
-		}
-		return args[0], nil
-	}},
-	{Name: "fatalerror", Min: 1, Max: 2, Fn: fatalError},
-	{Name: "fatalerror_notb", Min: 1, Max: 1, Fn: fatalError},
-}
-
-func llAssert(s *Space, args []Object) (Object, error) {
-	ok, err := s.IsTrue(args[0])
-	if err != nil || ok {
-		return None, err
-	}
-	return nil, s.excs.raised(s.NewException(s.registry.classes["AssertionError"], args[1]))
-}
-
-func fatalError(s *Space, args []Object) (Object, error) {
-	text, _ := AsText(args[0])
-	return nil, s.Throw("SystemExit", "RPython error: "+text)
 }
 
 func makeDebug(s *Space) (*Module, error) {

@@ -18,6 +18,7 @@ func init() {
 	maps.Copy(builtinTypers, languageTypers())
 	for module, table := range map[string]map[string]Rtype{
 		"rarithmetic": arithmeticTypers(), "objectmodel": objectTypers(), "jit": jitTypers(), "rfloat": floatFunctions(),
+		"debug": debugTypers(),
 	} {
 		for name, f := range table {
 			builtinTypers["rlib."+module+"."+name] = f
@@ -91,6 +92,22 @@ func jitTypers() map[string]Rtype {
 	for _, name := range strings.Fields(`virtual_ref_finish set_param set_user_param jit_debug record_exact_class record_known_class
 		record_known_result record_exact_value set_param_to_default enter_portal_frame leave_portal_frame jit_merge_point can_enter_jit loop_header`) {
 		m[name] = nothing
+	}
+	return m
+}
+
+// debugTypers are for output and checks of programs under development. There is no output.
+func debugTypers() map[string]Rtype {
+	m := map[string]Rtype{
+		"have_debug_prints": constantBool(false), "have_debug_prints_for": constantBool(false),
+		"debug_offset": func(*HighLevelOp) flow.Value { return signedConst(-1) },
+	}
+	for _, name := range strings.Fields("debug_print debug_start debug_stop debug_flush debug_forked attach_gdb check_annotation") {
+		m[name] = nothing
+	}
+	for _, name := range strings.Fields(`make_sure_not_resized make_sure_not_modified list_not_modified mark_dict_non_null
+		check_regular_int check_list_of_chars check_not_access_directly`) {
+		m[name] = sameValue
 	}
 	return m
 }

@@ -13,7 +13,11 @@ import (
 // TestRunContainers runs the programs on strings, lists, dictionaries, ranges,
 // iterators, methods and numbers, and on instances that behave like them.
 func TestRunContainers(t *testing.T) {
-	for _, file := range []string{"lists", "strings", "dicts", "ranges", "unicodes", "mixed", "methods", "numbers", "nonealong", "compared", "raising", "placed", "empty", "special", "iterators", "generators", "lltypes"} {
+	for _, file := range []string{
+		"lists", "strings", "dicts", "ranges", "unicodes", "mixed", "methods", "numbers", "nonealong", "compared", "raising", "placed", "empty", "special",
+		"iterators", "lltypes",
+		"generators", "debugging",
+	} {
 		for _, p := range ownPrograms(t, "testdata/"+file+".py") {
 			t.Run(file+"/"+p.name, func(t *testing.T) { compareRuns(t, p) })
 		}

@@ -1,4 +1,30 @@
-"""The exceptions of rlib.debug."""
+"""The parts of rlib.debug that programs have in common with what is translated."""
+
+
+def ll_assert(x, msg):
+    """An assertion. As all of them, it is taken to hold in programs that are translated."""
+    assert x, msg
+ll_assert._annspecialcase_ = 'specialize:argtype(0)'
+
+
+def ll_assert_not_none(x):
+    assert x is not None, 'll_assert_not_none(None)'
+    return x
+ll_assert_not_none._annspecialcase_ = 'specialize:argtype(0)'
+
+
+def check_nonneg(x):
+    assert x >= 0
+    return x
+check_nonneg._annspecialcase_ = 'specialize:argtype(0)'
+
+
+def fatalerror(msg, traceback=False):
+    raise SystemExit('RPython error: ' + msg)
+
+
+def fatalerror_notb(msg):
+    fatalerror(msg)
 
 
 class IntegerCanBeNegative(Exception):
