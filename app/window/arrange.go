@@ -32,8 +32,9 @@ type arrangement struct {
 	splits map[string]*container.Split
 	tools  *container.AppTabs
 
-	paired   bool            // the panes are arranged around a pair of graphs
-	unfolded map[string]bool // panes that were asked for where they are folded away
+	paired    bool            // the panes are arranged around a pair of graphs
+	inspected bool            // the inspector stays beside the pair
+	unfolded  map[string]bool // panes that were asked for where they are folded away
 
 	sourceHead *dimText // above the source pane
 
@@ -56,7 +57,16 @@ func (ar *arrangement) folds(name string) bool {
 	if ar.w.lessons.isOpen() && (name == paneOutline || name == paneBytecode || name == paneTools) {
 		return true
 	}
-	return ar.paired && atSide(name) && !(name == paneSource && ar.w.editing.on)
+	return ar.paired && atSide(name) && !(name == paneSource && ar.w.editing.on) && !(name == paneInspector && ar.inspects())
+}
+
+// widthForThree is from which width on there is room for an inspector beside two graphs.
+const widthForThree = 1200
+
+// inspects reports whether the inspector stays beside a pair of graphs: that tells what a live session has patched and counted.
+func (ar *arrangement) inspects() bool {
+	t := ar.w.tabs.current
+	return t != nil && t.isLive() && !ar.w.lessons.isOpen() && ar.w.win.Canvas().Size().Width >= widthForThree
 }
 
 func atSide(name string) bool { return name != paneTimeline && name != paneToolbar }
@@ -65,8 +75,9 @@ func atSide(name string) bool { return name != paneTimeline && name != paneToolb
 // before did not, or the other way round.
 func (ar *arrangement) suitTab() {
 	t := ar.w.tabs.current
-	if pair := t != nil && !t.tabled && t.needsWidth(); pair != ar.paired {
-		ar.paired = pair
+	pair := t != nil && !t.tabled && t.needsWidth()
+	if inspects := ar.inspects(); pair != ar.paired || pair && inspects != ar.inspected {
+		ar.paired, ar.inspected = pair, inspects
 		ar.arrange()
 	}
 }

@@ -18,10 +18,11 @@ import (
 // the objects of a run, or a graph after it was optimised. A tab may have several.
 type besidePane struct {
 	arranged
-	graph *graphview.GraphView
-	title *dimText
-	fresh bool // its scene has not been shown yet
-	top   bool // its upper end is shown at all steps, until the user moves it
+	graph  *graphview.GraphView
+	title  *dimText
+	fresh  bool // its scene has not been shown yet
+	linked bool // it was made from the graph of the tab, block by block
+	top    bool // its upper end is shown at all steps, until the user moves it
 }
 
 // An arranged view has places for what it shows.
@@ -83,9 +84,12 @@ func (tb *tabBar) placeBeside(t *tab, d drawing) {
 			t.beside = append(t.beside, b)
 		}
 		t.splitFor(d, kind)
+		if t.isLive() {
+			t.live = tb.w.live.bar(t)
+		}
 	}
 	for i, b := range t.beside {
-		b.arranged, b.fresh = d.beside[i], true
+		b.arranged, b.fresh, b.linked = d.beside[i], true, kind.Linked
 		b.top = len(t.beside) > 1 && b.late == nil && recorded(b.view)
 		b.graph.FromTop = b.top
 		b.title.setText(b.view.Title + kind.Legend)
@@ -107,6 +111,9 @@ func (t *tab) splitFor(d drawing, kind *engine.Kind) {
 		pair.Offset = 0.46
 		t.split = container.NewHSplit(own, pair)
 		t.split.Offset = 0.36
+	case kind.Linked:
+		t.split = container.NewHSplit(own, beside)
+		t.split.Offset = 0.36 // code is wide
 	case recorded(d.beside[0].view):
 		t.split = container.NewVSplit(own, beside) // objects need width
 		t.split.Offset = 0.5
@@ -180,6 +187,8 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	case b.fresh:
 		b.fresh = false
 		b.graph.ShowBeginning()
+	case follow && b.place(step) >= 0 && !b.graph.Adjusted():
+		b.graph.Reveal(b.place(step))
 	case follow && b.late != nil && !b.graph.Adjusted():
 		b.graph.Accompany(workOf(s.Page()))
 	case follow && at >= 0 && !b.graph.Adjusted():
@@ -187,6 +196,14 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	case !b.graph.ShowsAny():
 		b.bringBack()
 	}
+}
+
+// place returns the node that a step is about, if the view is linked to the graph of the tab and knows it; else -1.
+func (b *besidePane) place(step int) int {
+	if r, ok := b.view.Recording.(page.Locator); ok && b.linked {
+		return r.PlaceAt(step).Node
+	}
+	return -1
 }
 
 // bringBack shows something if everything at a step is out of view.
@@ -240,6 +257,8 @@ func (t *tab) drawn() fyne.CanvasObject {
 	switch {
 	case t.pin != nil:
 		return t.pin.split
+	case t.live != nil:
+		return container.NewBorder(t.live.all, nil, nil, nil, t.split)
 	case len(t.beside) > 0:
 		return t.split
 	}
@@ -255,7 +274,7 @@ func (t *tab) minimap(p prefs) graphview.MinimapMode {
 }
 
 // needsWidth reports whether what a tab shows side by side needs the whole width.
-func (t *tab) needsWidth() bool { return t.besideIsGraph() || len(t.beside) > 1 || t.pin != nil }
+func (t *tab) needsWidth() bool { return t.besideIsGraph() || t.linked() || len(t.beside) > 1 || t.pin != nil }
 
 // pickedBeside handles a click on a line beside the graph of the current tab. An operation
 // that was made from one of another graph leads there.

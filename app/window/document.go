@@ -10,6 +10,7 @@ import (
 	"vitrine/engine/views"
 	"vitrine/host/permission"
 	"vitrine/host/source"
+	"vitrine/jit/session"
 	"vitrine/pages/page"
 )
 
@@ -58,6 +59,8 @@ func load(ctx context.Context, file string, r reading) (document, error) {
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".dot", ".gv", ".json":
 		return loadGraph(file)
+	case session.Extension:
+		return loadSession(file)
 	}
 	return loadProgram(ctx, file, r)
 }

@@ -52,7 +52,7 @@ func (ed *editDesk) owns(text string) bool {
 // canEdit reports whether the open file can be edited.
 func (ed *editDesk) canEdit() bool {
 	text := ed.text()
-	return ed.w.opened.path != "" && !ed.w.tabs.isDrawing() && len(text) <= mostEdited && utf8.ValidString(text)
+	return ed.w.opened.path != "" && !ed.w.tabs.isForeign() && len(text) <= mostEdited && utf8.ValidString(text)
 }
 
 // toggle begins or ends the editing.

@@ -42,6 +42,13 @@ func (ex *exporter) dot() {
 // export asks for a file and writes the current scene to it in a task.
 func (ex *exporter) export(ending string, write func(io.Writer, *scene.Scene) error) {
 	s := ex.w.tabs.current.graph.Scene()
+	ex.ask(ending, "Export the graph", func(path string) {
+		ex.write(path, func(ctx context.Context, out io.Writer) error { return write(scene.Until(ctx, out), s) })
+	})
+}
+
+// ask asks for a file with an ending.
+func (ex *exporter) ask(ending, title string, then func(path string)) {
 	d := dialog.NewFileSave(func(c fyne.URIWriteCloser, err error) {
 		if err != nil {
 			ex.w.problems.showError("Exporting", err)
@@ -52,14 +59,15 @@ func (ex *exporter) export(ending string, write func(io.Writer, *scene.Scene) er
 		}
 		path := c.URI().Path()
 		c.Close()
-		ex.to(path, s, write)
+		then(path)
 	}, ex.w.win)
 	d.SetFileName(ex.name(ending))
-	d.SetTitleText("Export the graph")
+	d.SetTitleText(title)
 	ex.w.popups.askFile(d, filepath.Dir(ex.w.opened.path))
 }
 
-func (ex *exporter) to(path string, s *scene.Scene, write func(io.Writer, *scene.Scene) error) {
+// write writes a file in a task.
+func (ex *exporter) write(path string, write func(ctx context.Context, out io.Writer) error) {
 	ex.w.tasks.begin("Writing "+filepath.Base(path), func(ctx context.Context, _ func(string)) (err error) {
 		f, err := os.Create(path)
 		if err != nil {
@@ -70,9 +78,9 @@ func (ex *exporter) to(path string, s *scene.Scene, write func(io.Writer, *scene
 				err = e
 			}
 		}()
-		out := bufio.NewWriter(scene.Until(ctx, f))
-		if err := write(out, s); err != nil {
-			return fmt.Errorf("the graph cannot be written to %s: %w", path, err)
+		out := bufio.NewWriter(f)
+		if err := write(ctx, out); err != nil {
+			return fmt.Errorf("%s cannot be written: %w", path, err)
 		}
 		return out.Flush()
 	}, func(err error) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"vitrine/engine"
 	"vitrine/pages/page"
 	"vitrine/viewer/graphview"
 )
@@ -13,7 +14,7 @@ import (
 
 // linked reports whether a tab shows a graph and several that were made of it.
 func (t *tab) linked() bool {
-	return len(t.beside) > 1 && !slices.ContainsFunc(t.beside, func(b *besidePane) bool { return recorded(b.view) })
+	return engine.KindOf(t.key).Linked && len(t.beside) > 0 || len(t.beside) > 1 && !slices.ContainsFunc(t.beside, func(b *besidePane) bool { return recorded(b.view) })
 }
 
 // linkedIn handles a selection of blocks in one of the graphs. The inspector is about the block of the first graph.

@@ -16,6 +16,7 @@ import (
 	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/jit/session"
 	"vitrine/viewer/panes"
 )
 
@@ -160,7 +161,7 @@ func (o *openedFile) set(file string, doc document, text string) {
 // describe notes what is open, in a line.
 func (o *openedFile) describe() {
 	o.about = filepath.Base(o.path) + " · " + o.doc.Language()
-	if !o.w.tabs.isDrawing() {
+	if !o.w.tabs.isForeign() {
 		o.about += " · " + count(len(o.doc.Functions()), "function")
 	}
 }
@@ -310,8 +311,8 @@ func (o *openedFile) askOpen() {
 		r.Close()
 		o.open(path, "")
 	}, o.w.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".py", ".md", ".dot", ".gv", ".json"}))
-	d.SetTitleText("Open a Python file, a lesson, or a graph in DOT or JSON")
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".py", ".md", ".dot", ".gv", ".json", session.Extension}))
+	d.SetTitleText("Open a Python file, a lesson, a live session, or a graph in DOT or JSON")
 	o.w.popups.askFile(d, o.w.prefs.lastFolder())
 }
 

@@ -38,6 +38,8 @@ func (rd *runDesk) commands() []any {
 		nil,
 		&command{title: "Run with the Generated Compiler…", enabled: rd.canRun, run: rd.compile},
 		nil,
+		rd.w.live.commands()[0], rd.w.live.commands()[1], rd.w.live.commands()[2],
+		nil,
 		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asMachineCode)) }},
 		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asPython)) }},
 		nil,

@@ -105,7 +105,7 @@ func (se *searching) searchPages() []searched {
 	for _, f := range functions {
 		add(f.Key, f.Name)
 	}
-	if se.w.tabs.isDrawing() {
+	if se.w.tabs.isForeign() {
 		return list
 	}
 	for _, s := range engine.Stages() {

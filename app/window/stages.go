@@ -135,7 +135,7 @@ func graphOf(t *tab, flow page.Key) (string, bool) {
 // key returns the key of a page of some kind of what is shown, noPage if there is
 // none: of the graph if each graph has such a page, else of its program.
 func (sc *stageChooser) key(kind string) page.Key {
-	if sc.w.tabs.current == nil || sc.w.tabs.isDrawing() {
+	if sc.w.tabs.current == nil || sc.w.tabs.isForeign() {
 		return noPage
 	}
 	now, there := sc.w.tabs.current.key, page.Key{Kind: kind, Entry: sc.entryName()}
@@ -231,7 +231,7 @@ func (sc *stageChooser) choose() {
 func (ct *commandTable) program() []any {
 	onProgram := func() bool { return ct.w.tabs.current != nil && isOfProgram(ct.w.tabs.current.key) }
 	items := []any{
-		&command{title: "Choose Stage…", keys: []key{ctrl(fyne.KeyK)}, enabled: func() bool { return ct.w.tabs.hasTab() && !ct.w.tabs.isDrawing() }, run: ct.w.stages.choose},
+		&command{title: "Choose Stage…", keys: []key{ctrl(fyne.KeyK)}, enabled: func() bool { return ct.w.tabs.hasTab() && !ct.w.tabs.isForeign() }, run: ct.w.stages.choose},
 		nil,
 	}
 	for _, k := range stages() {

@@ -37,6 +37,7 @@ type tab struct {
 	sheets  map[page.Key]drawing
 	beside  []*besidePane    // what stands next to the graph, from left to right
 	split   *container.Split // of the graph and these
+	live    *liveBar         // above a live session, or nil
 	pin     *pinnedStep      // the step that this one is compared with, or nil
 	wanted  page.Key         // of the page to be made next, or noPage
 	making  bool             // such a page is being made

@@ -65,6 +65,7 @@ type Window struct {
 	stages   stageChooser
 	exports  exporter
 	lessons  lessonDesk
+	live     liveDesk
 
 	layout   arrangement
 	popups   popups
@@ -125,6 +126,7 @@ func (w *Window) compose(load loader) {
 	w.stages = stageChooser{w: w}
 	w.exports = exporter{w}
 	w.lessons = lessonDesk{w: w}
+	w.live = liveDesk{w: w}
 	w.layout = newArrangement(w)
 	w.popups = popups{w: w}
 	w.commands = commandSet{w: w}

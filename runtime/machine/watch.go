@@ -153,6 +153,9 @@ func (s *Snapshot) Part(i int) *Part {
 		if name := local[addr]; name != "" {
 			return name
 		}
+		if inside(addr) {
+			return l.nameOf(addr)
+		}
 		return l.nameWithin(addr)
 	})
 	for k := range list {
