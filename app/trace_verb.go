@@ -1,15 +1,19 @@
 package main
 
 import (
+	"errors"
+	"path/filepath"
+
 	"github.com/spf13/cobra"
 
 	"vitrine/engine/forms"
+	"vitrine/jit/session"
 )
 
 // newTraceCommand returns the verb that prints the steps of a stage.
 func newTraceCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "trace FILE.py:FUNC",
+		Use:   "trace FILE.py:FUNC | FILE.session",
 		Short: "Print the steps that a stage takes, one a line",
 		Long: "Prints every step that a stage takes on a function. For the stage bytecode these are\n" +
 			"the instructions that the compiler makes or, with --args, those that are executed.\n" +
@@ -18,7 +22,11 @@ func newTraceCommand() *cobra.Command {
 			"For the stage online, JSON has what is known after each step: the variables of the\n" +
 			"functions that are followed, and virtual objects. For the stages timeshifted and residual\n" +
 			"the steps are those of the generated compiler while the function runs on --args, or as META\n" +
-			"of the file says; JSON has the compile-time state after each.",
+			"of the file says; JSON has the compile-time state after each. For the stage machine they are\n" +
+			"the events of a live session: the same runs, then those of --then, as machine code: what is\n" +
+			"written into memory for code, the bytes before and after, and which paths are replayed; JSON\n" +
+			"has the code, and how often each instruction ran. --export writes the session to a file, which\n" +
+			"the window opens, and this verb.",
 		Args: arguments(1, 1),
 	}
 	flags := addProgramFlags(cmd)
@@ -27,8 +35,12 @@ func newTraceCommand() *cobra.Command {
 	flags.jit = addStageJITFlags(cmd)
 	runArgs := &flags.online.args
 	cmd.Flags().StringVar(runArgs, "args", "", "arguments for the function, as Python literals")
+	live := addLiveFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := checkFlags(*format, *stage); err != nil {
+		if filepath.Ext(args[0]) == session.Extension {
+			return traceSession(cmd, args[0], *format)
+		}
+		if err := errors.Join(checkFlags(*format, *stage), live.check(*stage)); err != nil {
 			return err
 		}
 		flags.annotate.Like = flags.online.args
@@ -43,6 +55,9 @@ func newTraceCommand() *cobra.Command {
 		var values *string
 		if cmd.Flags().Changed("args") {
 			values = runArgs
+		}
+		if err := live.run(cmd.Context(), p, t.Function); err != nil {
+			return err
 		}
 		asJSON := *format == "json"
 		steps, err := p.Trace(cmd.Context(), t.Function, *stage, values)

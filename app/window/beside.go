@@ -274,7 +274,9 @@ func (t *tab) minimap(p prefs) graphview.MinimapMode {
 }
 
 // needsWidth reports whether what a tab shows side by side needs the whole width.
-func (t *tab) needsWidth() bool { return t.besideIsGraph() || t.linked() || len(t.beside) > 1 || t.pin != nil }
+func (t *tab) needsWidth() bool {
+	return t.besideIsGraph() || t.linked() || len(t.beside) > 1 || t.pin != nil
+}
 
 // pickedBeside handles a click on a line beside the graph of the current tab. An operation
 // that was made from one of another graph leads there.

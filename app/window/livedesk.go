@@ -99,7 +99,7 @@ func (ld *liveDesk) canCall() bool {
 // commands are those of the menu Run.
 func (ld *liveDesk) commands() []any {
 	return []any{
-		&command{title: "Next Call of the Live Session", keys: []key{plain(fyne.KeyF6), char('l')}, enabled: ld.canCall, run: ld.next},
+		&command{title: "Next Call of the Live Session", keys: []key{ctrl(fyne.KeyL)}, enabled: ld.canCall, run: ld.next},
 		&command{title: "New Live Session", enabled: ld.canCall, run: ld.again},
 		&command{title: "Export the Live Session…", enabled: func() bool { return ld.shown() != nil }, run: ld.export},
 	}
@@ -142,6 +142,7 @@ func (ld *liveDesk) call() {
 			return
 		}
 		ld.w.tabs.renew(t, d)
+		ld.w.tabs.focus() // keys step through the call
 		if err == nil {
 			ld.w.stepper.timeline.Seek(min(event, lastStep(t.view)))
 			ld.w.status.say(fmt.Sprintf("%s: events %d to %d; press . or play to follow them", what, event+1, lastStep(t.view)+1))

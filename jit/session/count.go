@@ -5,13 +5,19 @@ import "vitrine/pages/trace"
 // A staleSet is what has to be drawn anew.
 type staleSet struct{ boxes, parts map[int]bool }
 
-// beginRun has the counts of the present run begin at 0.
-func (s *Session) beginRun() {
-	for _, p := range s.parts { // each by itself: the order does not matter
-		clear(p.sinceRun)
+// beginRun has the counts of a run begin at 0.
+func (s *Session) beginRun(stale staleSet) {
+	for id, p := range s.parts { // each by itself: the order does not matter
+		if len(p.sinceRun) > 0 {
+			clear(p.sinceRun)
+			stale.parts[id] = true
+		}
 	}
-	for _, b := range s.boxes {
-		b.sinceRun = 0
+	for id, b := range s.boxes {
+		if b.sinceRun > 0 {
+			b.sinceRun = 0
+			stale.boxes[id] = true
+		}
 	}
 }
 

@@ -157,15 +157,17 @@ func (s *Session) drawPart(step int, p *shownPart, patched []Patch) (marks []pag
 				d.Node.Lines = append(d.Node.Lines, page.Line{Spans: operationSpans(in), Source: placeOf(in.Line), Op: -1, From: s.from(in)})
 			}
 			op = in.Op
-			kind, was := patchedAt(patched, in.Address)
+			isNew, was := patchedAt(patched, in.Address)
 			for k := range was {
 				marks = append(marks, page.Mark{Node: id, Line: len(d.Node.Lines), Kind: page.Removed})
-				d.Node.Lines = append(d.Node.Lines, s.line(p, &was[k], false))
+				d.Node.Lines = append(d.Node.Lines, s.line(p, &was[k], "−"))
 			}
-			if kind {
+			sign := ""
+			if isNew {
+				sign = "+"
 				marks = append(marks, page.Mark{Node: id, Line: len(d.Node.Lines), Kind: page.Added})
 			}
-			d.Node.Lines = append(d.Node.Lines, s.line(p, in, true))
+			d.Node.Lines = append(d.Node.Lines, s.line(p, in, sign))
 			latest = latest || p.latest[in.Address] > 0
 		}
 		if latest {
@@ -264,10 +266,10 @@ func operationSpans(in *Instruction) []page.Span {
 // widestBytes is for how many bytes of an instruction there is room.
 const widestBytes = 7
 
-// line shows an instruction with its bytes and how often it has run; counted is false for one that is no longer there.
-func (s *Session) line(p *shownPart, in *Instruction, counted bool) page.Line {
-	times := ""
-	if n := p.times[in.Address]; counted && n > 0 {
+// line shows an instruction with its bytes and how often it has run. Where it was patched, a sign says whether it is new or gone.
+func (s *Session) line(p *shownPart, in *Instruction, sign string) page.Line {
+	times := sign
+	if n := p.times[in.Address]; sign == "" && n > 0 {
 		times = fmt.Sprintf("%d×", n)
 	}
 	spans := []page.Span{
@@ -318,4 +320,29 @@ func (s *Session) exits(d *film.Drawing, p *shownPart, first, end int) {
 			add(to, style, text)
 		}
 	}
+}
+
+// focusOf returns the node of machine code that an event is about: where something was patched, what is new, where code has left to
+// ask for more, or else something that ran; -1 if there is none.
+func (s *Session) focusOf(e *Event, marks []page.Mark) int {
+	for _, m := range marks {
+		if m.Kind != page.Touched {
+			return m.Node
+		}
+	}
+	for _, p := range e.Parts {
+		return s.nodeID(p.ID, p.Instructions[0].Address)
+	}
+	stub := fmt.Sprintf("ask for block %d", e.Block)
+	for _, id := range s.order {
+		for i := range s.parts[id].Instructions {
+			if in := &s.parts[id].Instructions[i]; in.Label == stub && e.Kind == KindDemand {
+				return s.nodeID(id, in.Address)
+			}
+		}
+	}
+	if len(marks) > 0 {
+		return marks[0].Node
+	}
+	return -1
 }

@@ -56,6 +56,7 @@ type Session struct {
 
 	listed int // instructions in all
 	marks  trace.Track[[2][]page.Mark]
+	focus  trace.Track[int] // the node of machine code that an event is about, or -1
 
 	ran    map[int]*trace.Track[uint64]   // how often blocks ran
 	sizes  map[int]*trace.Track[partSize] // of parts
@@ -153,9 +154,11 @@ func (s *Session) note(step int, e *Event) {
 	if e.Kind == KindRun {
 		s.begun.Set(step, step)
 		s.lost.Set(step, false)
-		s.beginRun()
 	}
 	stale := s.count(step, e)
+	if e.Kind == KindRun {
+		s.beginRun(stale)
+	}
 	for _, b := range e.Blocks {
 		old := s.boxes[b.ID]
 		if old == nil {
@@ -191,6 +194,7 @@ func (s *Session) note(step int, e *Event) {
 		marks[0] = append(marks[0], page.Mark{Node: e.Block, Line: -1, Kind: page.Current})
 	}
 	s.marks.Set(step, marks)
+	s.focus.Set(step, s.focusOf(e, marks[1]))
 	for _, p := range e.Parts {
 		at := s.parts[p.ID]
 		trace.Of(s.sizes, p.ID).Set(step, partSize{p.Name, p.Address, at.size(), p.Room, p.Tier})

@@ -83,12 +83,11 @@ func (r *recording) PlaceAt(i int) page.Place {
 	}
 	e := &r.session.events[i]
 	at := page.Place{Node: -1, Instr: -1, Text: e.Span}
-	marks, _ := r.session.marks.At(i)
 	switch {
 	case r.which == 0 && e.Block >= 0:
 		at.Node = e.Block
-	case r.which == 1 && len(marks[1]) > 0:
-		at.Node = marks[1][0].Node
+	case r.which == 1:
+		at.Node, _ = r.session.focus.At(i)
 	}
 	return at
 }
