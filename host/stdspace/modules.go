@@ -70,6 +70,8 @@ var otherNames = map[string]string{
 	"pypy.translator.driver":        "rpython.translator.driver",
 
 	"py._code.code": "py.code",
+
+	"pypy.tool.pairtype": "rpython.tool.pairtype", "pypy.annotation.pairtype": "rpython.tool.pairtype", "rpython.tool.cache": "pypy.tool.cache",
 }
 
 // moduleMakers has the built-in modules by name. It is filled here because
@@ -113,19 +115,26 @@ func init() {
 		"rlib.rfloat":     libraryModule("rlib.rfloat", "rfloat.py"),
 		"rlib.nonconst":   libraryModule("rlib.nonconst", "nonconst.py"),
 		"rlib.generators": libraryModule("rlib.generators", "generators.py"),
+		"rlib.rbigint":    libraryModule("rlib.rbigint", "rbigint.py"),
 		"rlib.streamio":   libraryModule("rlib.streamio", "streamio.py"),
 		"rlib.rstack": plainModule("rlib.rstack",
 			constantDef("stack_check", None), constantDef("stack_check_slowpath", None), constantDef("stack_unwind", None),
 			constantDef("stack_capture", None), constantDef("stack_frames_depth", MakeInt(1)),
 			constantDef("stack_too_big", False), constantDef("stack_almost_full", False),
 			constantDef("resume_point", None), hintDef("resume_state_create")),
-		"rlib.rgc": plainModule("rlib.rgc",
+		"rlib.rgc": libraryModule("rlib.rgc", "rgc.py",
 			Def{Name: "collect", Min: 0, Max: 1, Fn: collect}, constantDef("collect_step", MakeInt(0)), constantDef("enable", None),
 			constantDef("disable", None), constantDef("isenabled", True), constantDef("set_max_heap_size", None),
 			constantDef("add_memory_pressure", None), constantDef("register_custom_light_finalizer", None),
 			hintDef("no_collect"), hintDef("must_be_light_finalizer"), hintDef("no_release_gil"),
 			constantDef("can_move", False), hintDef("ll_shrink_array")),
 		"rlib.lltypesystem": packageModule("rlib.lltypesystem"), UserLLTypeModule: makeUserLLType,
+		"rlib.rrandom": libraryModule("rlib.rrandom", "rrandom.py"), "rlib.rtime": libraryModule("rlib.rtime", "rtime.py"),
+		"rlib.rpath": libraryModule("rlib.rpath", "rpath.py"), "rlib.rutf8": libraryModule("rlib.rutf8", "rutf8.py"),
+		"rlib.rbisect": libraryModule("rlib.rbisect", "rbisect.py"), "rlib.special_value": libraryModule("rlib.special_value", "specialvalue.py"),
+		"rlib.cache": libraryModule("rlib.cache", "rlibcache.py"),
+		"pypy.tool":  packageModule("pypy.tool"), "rpython.tool": packageModule("rpython.tool"),
+		"rpython.tool.pairtype": libraryModule("rpython.tool.pairtype", "pairtype.py"), "pypy.tool.cache": libraryModule("pypy.tool.cache", "toolcache.py"),
 		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
 		WorldModule: makeOSWorld, "rlib.ospath": libraryModule("rlib.ospath", "ospath.py"), "rlib.rfile": libraryModule("rlib.rfile", "rfile.py"),
 

@@ -45,3 +45,24 @@ class NegativeArgumentNotAllowed(Exception):
 
 class NotAListOfChars(Exception):
     pass
+
+
+class DebugLog(list):
+    """What debug_start(), debug_print() and debug_stop() said, in sections."""
+
+    def debug_print(self, *args):
+        self.append(('debug_print',) + args)
+
+    def debug_start(self, category, time=None):
+        self.append(('debug_start', category))
+
+    def debug_stop(self, category, time=None):
+        self.append(('debug_stop', category))
+
+    def reset(self):
+        del self[:]
+
+
+def llinterpcall(RESTYPE, pythonfunction, *args):
+    """The result of a function that is not translated; only for programs that are not, either."""
+    return pythonfunction(*args)

@@ -1,5 +1,5 @@
 """Floats: what module math of Python has, and a few conversions."""
-from math import isinf, isnan, floor, ceil, copysign
+from math import isinf, isnan, floor, ceil, copysign, frexp, ldexp, log, fmod
 
 INFINITY = float('inf')
 NAN = float('nan')
@@ -45,3 +45,82 @@ def round_away(x):
 
 def round_double(value, ndigits, half_even=False):
     return round(value, ndigits)
+
+
+EDOM, ERANGE = 33, 34
+DTSF_CUT_EXP_0, DTSF_NO_NEG_0 = 8, 16
+DIST_FINITE, DIST_NAN, DIST_INFINITY = 1, 2, 3
+_LOG2 = 0.6931471805599453
+
+
+def log2(x):
+    """The logarithm to the base 2, exact for powers of it."""
+    if isinf(x) or isnan(x) or x <= 0.0:
+        return log(x) / _LOG2
+    fraction, exponent = frexp(x)
+    if fraction == 0.5:
+        return float(exponent - 1)
+    return exponent + log(fraction) / _LOG2
+
+
+def exp2(x):
+    return 2.0 ** x
+
+
+def cbrt(x):
+    """The third root."""
+    if x == 0.0 or isinf(x) or isnan(x):
+        return x
+    r = copysign(abs(x) ** (1.0 / 3.0), x)
+    return r - (r * r * r - x) / (3.0 * r * r)
+
+
+math_exp2, math_cbrt = exp2, cbrt
+
+
+def round_half_even(x):
+    """The nearest integer, the even one of two."""
+    low = floor(x)
+    rest = x - low
+    if rest > 0.5 or rest == 0.5 and fmod(low, 2.0) != 0.0:
+        low += 1.0
+    return copysign(low, x)
+
+
+def nextafter(x, y):
+    """The float after x on the way to y."""
+    if isnan(x) or isnan(y):
+        return NAN
+    if x == y:
+        return y
+    if x == 0.0:
+        return copysign(5e-324, y)
+    if isinf(x):
+        return copysign(DBL_MAX, x)
+    fraction, exponent = frexp(abs(x))
+    step = ldexp(1.0, max(exponent - 53, -1074))
+    if (y > x) == (x > 0.0):
+        return copysign(abs(x) + step, x)
+    if fraction == 0.5 and exponent > -1021:
+        step = step * 0.5
+    return copysign(abs(x) - step, x)
+
+
+def float_as_rbigint_ratio(value):
+    """The float as numerator and denominator."""
+    from rlib.rbigint import rbigint
+    if isinf(value):
+        raise OverflowError('cannot pass infinity to as_integer_ratio()')
+    if isnan(value):
+        raise ValueError('cannot pass nan to as_integer_ratio()')
+    fraction, exponent = frexp(value)
+    top = rbigint.fromfloat(ldexp(fraction, 53))
+    exponent -= 53
+    if value == 0.0:
+        return top, rbigint.fromint(1)
+    if exponent >= 0:
+        return top.lshift(exponent), rbigint.fromint(1)
+    while exponent < 0 and top.int_and_(1).sign == 0:
+        top = top.rshift(1)
+        exponent += 1
+    return top, rbigint.fromint(1).lshift(-exponent)

@@ -1,0 +1,102 @@
+"""Modules of rlib that are written in RPython, in programs that are translated."""
+
+from rpython.rlib import rutf8, rrandom, rpath, rbisect, rfloat
+from rpython.rlib.rutf8 import Utf8StringBuilder, Utf8StringIterator
+from rpython.rlib.rbigint import rbigint
+from rpython.rlib.rstring import ParseStringError
+from rpython.rlib.rarithmetic import r_uint, r_ulonglong
+PRE = rbigint.fromlong(3 ** 200)
+
+
+def factorial(n):
+    r = rbigint.fromint(1)
+    i = 1
+    while i <= n:
+        r = r.int_mul(i)
+        i += 1
+    return r.str()
+
+
+def operations(n):
+    a = rbigint.fromstr('123456789012345678901234567890').int_add(n)
+    b = rbigint.fromdecimalstr('-98765432109876543210').add(rbigint.fromfloat(1e20))
+    q, r = a.divmod(b)
+    out = [q.str(), r.str(), a.mul(b).hex(), a.sub(b).oct(), a.and_(b).str(), a.or_(b).repr(), a.xor(b).str(), a.lshift(n).str(), a.rshift(n).str(),
+       a.pow(rbigint.fromint(3)).str(), a.pow(b, rbigint.fromint(1000007)).str(), str(a.lt(b)), str(a.hash() == 0), str(a.tofloat()), str(b.neg().abs().toint() if b.fits_int() else 0),
+       str(a.truediv(b)), str(a.bit_length()), a.format('0123456789abcdef', '<', '>'), str(a.uintmask()), a.isqrt().str(), a.gcd(b).str(), str(a.log(10.0)), PRE.str(),
+       str(a.int_mod_int_result(77)), a.invert().str(), a.tobytes(20, 'big', True), rbigint.frombytes('abcdefghijk', 'little', False).str(), str(a.eq(b)), str(a.ne(b)), str(a.int_lt(5)), str(a.bit_count()),
+       str(a.abs_rshift_and_mask(r_ulonglong(10), 255)), str(a.touint() if n > 5000 else r_uint(3)), rbigint.fromrarith_int(r_uint(5)).str(), rbigint.frombool(n > 3).str(), rbigint.from_list_n_bits([1, 2], 8).str()]
+    try:
+        a.toint()
+    except OverflowError:
+        out.append('overflow')
+    try:
+        a.div(rbigint.fromint(n - n))
+    except ZeroDivisionError:
+        out.append('zero')
+    try:
+        rbigint.fromstr('12x')
+    except ParseStringError:
+        out.append('parse')
+    return ' '.join(out)
+
+
+def digits(n):
+    one = rbigint.fromint(1)
+    k, a, b, a1, b1 = rbigint.fromint(2), rbigint.fromint(4), one, rbigint.fromint(12), rbigint.fromint(4)
+    out = []
+    while len(out) < n:
+        p, q, k = k.mul(k), k.int_mul(2).int_add(1), k.int_add(1)
+        a, b, a1, b1 = a1, b1, p.mul(a).add(q.mul(a1)), p.mul(b).add(q.mul(b1))
+        d, d1 = a.div(b), a1.div(b1)
+        while d.eq(d1):
+            out.append(d.str())
+            a, a1 = a.mod(b).int_mul(10), a1.mod(b1).int_mul(10)
+            d, d1 = a.div(b), a1.div(b1)
+    return ''.join(out)
+
+
+def texts(n):
+    b = Utf8StringBuilder()
+    for c in [n + 65, 0xe9, 0x20ac, 0x1f600]:
+        b.append_code(c)
+    s = b.build()
+    total = b.getlength()
+    it = Utf8StringIterator(s)
+    while not it.done():
+        total = total * 31 + it.next()
+    index = rutf8.create_utf8_index_storage(s, 4)
+    try:
+        rutf8.check_utf8(s + '\xff', False)
+    except rutf8.CheckError as e:
+        total += e.pos
+    try:
+        s += rutf8.unichr_as_utf8(0x110000 + n)
+    except rutf8.OutOfRange:
+        total += 1
+    return s, total, rutf8.codepoint_at_index(s, index, 3), rutf8.check_utf8(s, False), rutf8.decode_latin_1('\xe9')
+
+
+def randoms(n):
+    r = rrandom.Random(r_uint(n))
+    r.init_by_array([r_uint(n), r_uint(7)])
+    x = r.genrand32()
+    y = r.random()
+    r.jumpahead(n + 3)
+    return x, y, r.genrand32()
+
+
+def paths(n):
+    return rpath.rnormpath('/a/./b' + '/..' * n + '//c'), rpath.rjoin('a', 'b'), rbisect.bisect_left([1, 3, 5], n, 3)
+
+
+def floats(n):
+    p, q = rfloat.float_as_rbigint_ratio(n / 8.0)
+    return p.str(), q.str(), rfloat.log2(float(n + 1)), rfloat.nextafter(float(n), 9.0), rfloat.round_half_even(n + 0.5)
+
+
+TYPES = {}
+EXAMPLES = {}
+for _name in 'factorial operations digits texts randoms paths floats'.split():
+    TYPES[_name] = ['int']
+    EXAMPLES[_name] = [(1,), (5,), (30,)]
