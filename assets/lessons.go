@@ -17,7 +17,8 @@ type Lesson struct {
 // Lessons returns the lessons in the order in which to take them.
 func Lessons() []Lesson {
 	names := []string{"flow-graph", "dynamic-merging", "egg-blocks", "geninterp", "factorial", "list-identity", "online",
-		"colours", "turning-green", "merges", "promotion", "path-tree", "boxed-integers", "escaping", "virtualizable", "exceptions"}
+		"colours", "turning-green", "merges", "promotion", "path-tree", "boxed-integers", "escaping", "virtualizable", "exceptions",
+		"patch-by-patch", "path-in-code", "reserve-runs-out", "lazy-branches", "two-tiers", "f1"}
 	list := make([]Lesson, len(names))
 	for i, name := range names {
 		l, err := LessonNamed(name + ".md")

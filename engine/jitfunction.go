@@ -277,7 +277,16 @@ func (p *running) jitOf(fn *stdspace.Function) JITOptions {
 	if o, ok := p.lastJIT[p.nameOf(fn)]; ok {
 		return o
 	}
-	return p.options.JIT
+	if o := p.options.JIT; o.String() != (JITOptions{Compiler: o.Compiler}).String() || !p.hasMeta() {
+		return o
+	}
+	m, err := p.readMeta()
+	if err != nil || m.Entry != p.nameOf(fn) {
+		return p.options.JIT
+	}
+	o := m.Compiler
+	o.Compiler = p.options.JIT.Compiler
+	return o
 }
 
 // portalOf returns the portal of the program that a function starts, nil if that function is compiled.

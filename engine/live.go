@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 
 	"vitrine/engine/views"
 	"vitrine/host/stdspace"
 	"vitrine/jit/codegen/codemem"
 	"vitrine/jit/portal"
+	"vitrine/jit/portal/recording"
 	livecode "vitrine/jit/session"
 	"vitrine/jit/session/recorder"
 	"vitrine/pages/page"
@@ -47,7 +49,7 @@ func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSe
 		return nil, err
 	}
 	p.endLive(fn)
-	head := livecode.Head{File: p.file, Text: p.text(p.file), Entry: p.nameOf(fn), Machine: BackendAMD64, Compiler: p.jitOf(fn).String()}
+	head := livecode.Head{File: p.file, Text: p.text(p.file), Entry: p.nameOf(fn), Machine: runtime.GOARCH, Compiler: p.jitOf(fn).String()}
 	l := &liveSession{session: livecode.New(head, page.Key{Kind: KindLive, Entry: p.nameOf(fn)}), config: config}
 	rec := recorder.New(l.session, recorder.Options{Count: mostCounted})
 	opt := RunOptions{Steps: p.options.Steps, Backend: BackendAMD64, JIT: p.jitOf(fn), quiet: true, recorder: rec}
@@ -58,7 +60,11 @@ func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSe
 	case err != nil:
 		return nil, err
 	}
-	l.called = rec.Note
+	l.called = func(kind trace.Kind, text string) {
+		if kind == recording.StepRun { // what the second tier does was told when it did it
+			rec.Note(text)
+		}
+	}
 	l.failure = l.begin(ctx, runs)
 	if ctx.Err() != nil {
 		l.close()

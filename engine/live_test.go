@@ -169,6 +169,14 @@ func TestLiveIsWhatRuns(t *testing.T) {
 			t.Errorf("there is no event of the kind %s among %v", want, kinds)
 		}
 	}
+	under := false
+	for i := range s.Len() {
+		e := s.At(i)
+		if e.Kind == livecode.KindRun && under || e.Kind == livecode.KindEnd && !under {
+			t.Errorf("event %d is of the kind %s: %s", i+1, e.Kind, e.Text)
+		}
+		under = e.Kind == livecode.KindRun || under && e.Kind != livecode.KindEnd
+	}
 	fn, err := p.functions.find("f")
 	if err != nil {
 		t.Fatal(err)
@@ -337,5 +345,31 @@ func TestLivePages(t *testing.T) {
 	}
 	if len(v.Recording.StateAt(v.Recording.Steps().Len()-1)) < 3 {
 		t.Error("little is told about the last step")
+	}
+}
+
+// TestMetaCompiler: META says how the compiler works, unless somebody chooses otherwise; what it says wrongly is an error.
+func TestMetaCompiler(t *testing.T) {
+	with := func(compiler string) string {
+		return strings.Replace(sumText, "'entry': 'f',", "'entry': 'f', 'compiler': "+compiler+",", 1)
+	}
+	p, _, s := liveOf(t, with("{'branches': 'lazy', 'tier': 3, 'cases': 1, 'threshold': 0}"), "f", Options{})
+	if want := (JITOptions{Lazy: true, Tier: 3, Cases: 1}).String(); s.Head.Compiler != want {
+		t.Errorf("the compiler works by %s, not %s", s.Head.Compiler, want)
+	}
+	p.Choose(Choices{JIT: map[string]JITOptions{"f": {Tier: 9}}})
+	l, err := OpenLive(t.Context(), p, "f")
+	if err != nil || l.Session().Head.Compiler != (JITOptions{Tier: 9}).String() {
+		t.Errorf("what was chosen does not hold: %v", err)
+	}
+	for _, wrong := range []string{"3", "{'branches': 'some'}", "{'tier': -1}", "{'cases': 'x'}"} {
+		p, err := LoadText(t.Context(), "wrong.py", []byte(with(wrong)), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Meta(); err == nil || !strings.Contains(err.Error(), "compiler") {
+			t.Errorf("%s leads to %v", wrong, err)
+		}
+		p.Close()
 	}
 }

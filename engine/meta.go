@@ -23,6 +23,9 @@ type Meta struct {
 	Optimise bool // the graphs are optimised before
 	Runs     []MetaRun
 
+	// Compiler says how the generated compiler works where stages show it, unless somebody chooses otherwise.
+	Compiler JITOptions
+
 	recursion bool // the portal may call itself with more than the original allows
 }
 
@@ -85,7 +88,7 @@ func (p *annotating) readMeta() (*Meta, error) {
 	if x, ok := d.Lookup("backendoptimize"); ok {
 		m.Optimise, _ = p.space.IsTrue(x)
 	}
-	if err := m.readPolicy(d); err != nil {
+	if err := errors.Join(m.readPolicy(d), m.readCompiler(d)); err != nil {
 		return nil, err
 	}
 	return m, m.readRuns(d)
@@ -121,6 +124,41 @@ func (m *Meta) readPolicy(d *stdspace.Dict) error {
 		m.Policy.OopSpec = true
 	default:
 		return fmt.Errorf("there is no policy %q; there are: novirtual, oopspec, {'stop_at': [names]}", name)
+	}
+	return nil
+}
+
+// readCompiler reads how the generated compiler works, in the words of the flags of the command line.
+func (m *Meta) readCompiler(d *stdspace.Dict) error {
+	x, ok := d.Lookup("compiler")
+	if !ok {
+		return nil
+	}
+	how, ok := x.(*stdspace.Dict)
+	if !ok {
+		return errors.New("compiler must be a dictionary: {'branches': 'lazy', 'cases': 8, 'threshold': 2, 'tier': 20}")
+	}
+	switch branches := metaText(how, "branches"); branches {
+	case "lazy":
+		m.Compiler.Lazy = true
+	case "", "eager":
+	default:
+		return fmt.Errorf("branches of a compiler are lazy or eager, not %q", branches)
+	}
+	for _, bound := range []struct {
+		name string
+		to   *int
+	}{{"cases", &m.Compiler.Cases}, {"threshold", &m.Compiler.Threshold}, {"tier", &m.Compiler.Tier}} {
+		x, ok := how.Lookup(bound.name)
+		if !ok {
+			continue
+		}
+		n, _ := stdspace.ToGo(x)
+		k, isInt := n.(int64)
+		if !isInt || k < 0 || k > 1<<30 {
+			return fmt.Errorf("%s of a compiler must be a number that is not negative", bound.name)
+		}
+		*bound.to = int(k)
 	}
 	return nil
 }

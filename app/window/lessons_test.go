@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -218,6 +219,9 @@ func endsInError(t *tab) bool {
 func TestBundledLessons(t *testing.T) {
 	w := lessonWindow(t)
 	for _, l := range assets.Lessons() {
+		if strings.Contains(l.Text, "page: live:") && runtime.GOOS != "linux" {
+			continue // their programs run as machine code
+		}
 		w.commands.perform(w.commands.titled("Lesson: " + l.Title))
 		questions := 0
 		for {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -316,6 +317,9 @@ func FuzzParse(f *testing.F) {
 // there, and its questions have answers.
 func TestBundledLessons(t *testing.T) {
 	for _, l := range assets.Lessons() {
+		if strings.Contains(l.Text, "page: live:") && runtime.GOOS != "linux" {
+			continue // their programs run as machine code
+		}
 		read, err := Parse(l.Name, []byte(l.Text))
 		if err != nil {
 			t.Errorf("%v", err)
@@ -359,5 +363,32 @@ func TestFailingProgram(t *testing.T) {
 	played, err := l.Check(t.Context())
 	if err != nil || !strings.Contains(played[0].At, "HintError") || played[0].Err == nil {
 		t.Errorf("%+v, %v", played, err)
+	}
+}
+
+// TestLiveQuestions: the questions about machine code have the answers that the session gives.
+func TestLiveQuestions(t *testing.T) {
+	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		t.Skip("code for amd64 cannot run here")
+	}
+	text := "# Live\n\n```python program l.py\nfrom rlib.jit import hint\ndef f(n):\n    hint(None, global_merge_point=True)\n    return hint(n, promote=True) + 1\n" +
+		"META = {'entry': 'f', 'runs': [{'args': [3], 'then': [[3], [4]]}]}\n```\n\n## One\n\n```show\npage: live:f\nmoment: %s\n```\n\n```question\nask: %s\n```\n"
+	for _, c := range []struct{ moment, ask, want string }{
+		{"kind=run nth=1", "code", "Code stops at a place that waits, and enters the compiler"},
+		{"kind=demand nth=1", "code", "New code is written, where nothing was"},
+		{"kind=run nth=2", "code", "Nothing: there is code for all that the call comes to, and it ends"},
+		{"kind=run nth=1", "case", "3"},
+		{"kind=run nth=2", "case", "4"},
+		{"kind=run nth=1", "bytes", "(jmp ask for block "},
+		{"kind=run nth=3", "bytes", "(cmp "},
+	} {
+		played, err := parse(t, fmt.Sprintf(text, c.moment, c.ask)).Check(t.Context())
+		if err != nil {
+			t.Errorf("%s at %s: %v", c.ask, c.moment, err)
+			continue
+		}
+		if a := played[0].Asked; !strings.Contains(a.Choices[a.True], c.want) || c.ask == "case" && a.Choices[a.True] != c.want {
+			t.Errorf("%s at %s: %q", c.ask, c.moment, a.Choices[a.True])
+		}
 	}
 }

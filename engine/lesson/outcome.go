@@ -3,6 +3,7 @@ package lesson
 import (
 	"slices"
 
+	"vitrine/jit/session"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -76,6 +77,19 @@ var folds = []decision{
 		{"It is copied into the residual graph", []trace.Kind{"copy"}, ""},
 		{"It makes, reads or changes a virtual object: nothing is written", []trace.Kind{"virtual", "read", "update"}, ""},
 		{"The call is followed, and what it does goes into the same residual graph", []trace.Kind{"inline"}, ""},
+	}},
+}
+
+// writings are what happens to machine code, and what else decides a call.
+var writings = []decision{
+	{session.KindCode, []outcome{
+		{"Nothing: there is code for all that the call comes to, and it ends", []trace.Kind{session.KindEnd}, ""},
+		{"New code is written, where nothing was", []trace.Kind{session.KindFragment}, ""},
+		{"A switch gets a case, in the room that is reserved for its tests", []trace.Kind{session.KindCase}, ""},
+		{"The room for the tests of a switch does not suffice: they go elsewhere", []trace.Kind{session.KindReserve, session.KindSettle}, ""},
+		{"A jump is patched, and leads elsewhere", []trace.Kind{session.KindPatch}, ""},
+		{"Code stops at a place that waits, and enters the compiler", []trace.Kind{session.KindDemand}, ""},
+		{"The second tier compiles what is hot again", []trace.Kind{session.KindTier}, ""},
 	}},
 }
 

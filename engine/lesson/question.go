@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"vitrine/jit/session"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -34,10 +35,14 @@ const (
 
 	AskColour Ask = "colour" // whether a variable turns out green or red
 	AskForce  Ask = "force"  // whether a virtual object is allocated
+
+	AskCode  Ask = "code"  // what happens to machine code
+	AskBytes Ask = "bytes" // which bytes of it change
+	AskCase  Ask = "case"  // which case a switch gets
 )
 
 // asks lists what can be asked.
-var asks = []Ask{AskBlock, AskMerge, AskFold, AskState, AskNext, AskColour, AskForce}
+var asks = []Ask{AskBlock, AskMerge, AskFold, AskState, AskNext, AskColour, AskForce, AskCode, AskBytes, AskCase}
 
 // An Asked is a question with the choices and the answer that a recording gives.
 type Asked struct {
@@ -81,6 +86,12 @@ func (q *Question) On(r page.Recording, at int, of Source) (*Asked, error) {
 		a = askColour(r, from, q.Of[0])
 	case AskForce:
 		a = askOutcome(r, from, decides, forces, "Is the object forced here?")
+	case AskCode:
+		a = askOutcome(r, from, decides, writings, "What happens to the machine code next?")
+	case AskBytes:
+		a = askFact(r, from, decides, session.FactBytes, "Which bytes of the machine code change next?")
+	case AskCase:
+		a = askFact(r, from, decides, session.FactCase, "Which case is added next?")
 	}
 	if a == nil {
 		return nil, fmt.Errorf("after %s no step answers the question", r.Steps().Sentence(at))
@@ -255,6 +266,35 @@ func askState(r page.Recording, from int, decides func(int) bool, of []string) *
 		return a
 	}
 	return nil
+}
+
+// askFact asks for a fact of a step. The other choices are those of other steps.
+func askFact(r page.Recording, from int, decides func(int) bool, name, text string) *Asked {
+	steps := r.Steps()
+	for i := from; i < steps.Len(); i++ {
+		answer := factOf(steps.At(i), name)
+		if answer == "" || !decides(i) {
+			continue
+		}
+		var others []string
+		for _, j := range nearest(steps.Len(), i) {
+			if other := factOf(steps.At(j), name); other != "" && other != answer {
+				others = among(others, other)
+			}
+		}
+		return choose(text, i, answer, others)
+	}
+	return nil
+}
+
+// factOf returns a detail of a step, "" if it has none of that name.
+func factOf(s trace.Step, name string) string {
+	for _, d := range s.Details {
+		if d.Name == name {
+			return d.Value
+		}
+	}
+	return ""
 }
 
 // The colours that a variable may have.

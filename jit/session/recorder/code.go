@@ -165,11 +165,19 @@ func patchText(p session.Patch) string {
 	return fmt.Sprintf("at %x: %s becomes %s", p.Address, texts(p.Before), texts(p.After))
 }
 
+// mostTexts is how many instructions a sentence lists; of more, it has the first ones and the last.
+const mostTexts = 4
+
 // texts lists instructions with their bytes.
 func texts(list []session.Instruction) string {
 	var all []string
-	for _, in := range list {
-		all = append(all, fmt.Sprintf("%v (%s)", in.Bytes, in.Text))
+	for i, in := range list {
+		switch left := len(list) - i - 1; {
+		case i < mostTexts-2 || len(list) <= mostTexts || left == 0:
+			all = append(all, fmt.Sprintf("%v (%s)", in.Bytes, in.Text))
+		case i == mostTexts-2:
+			all = append(all, fmt.Sprintf("%d more", left))
+		}
 	}
 	if len(all) == 0 {
 		return "nothing"

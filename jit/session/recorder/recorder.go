@@ -128,7 +128,7 @@ func (r *Recorder) count(e *session.Event) {
 }
 
 // Note is told of calls from outside: that one begins, and then what has become of it.
-func (r *Recorder) Note(_ trace.Kind, text string) {
+func (r *Recorder) Note(text string) {
 	if r.running {
 		e := event(session.KindEnd, text)
 		e.Cause = r.run

@@ -112,7 +112,7 @@ func (r *Recorder) tests(e *session.Event, w machine.Writing) {
 		e.Text = fmt.Sprintf("Room for the tests of block %d is reserved %s, and the first case is written there: %s (%s)", e.Block, where, fresh, used)
 	case tests != nil && len(tests.Cases) == 0:
 		e.Kind = session.KindReserve
-		e.Text = fmt.Sprintf("The room for the tests of block %d does not suffice for %s, the %dth case: its tests are taken away, to be put elsewhere", e.Block, fresh, len(cases))
+		e.Text = fmt.Sprintf("The tests of block %d are taken away: with %s there are %d cases, which are put into a search elsewhere", e.Block, fresh, len(cases))
 	default:
 		e.Kind = session.KindCase
 		e.Text = fmt.Sprintf("The switch of block %d gets a case for %s: its test is written into the room that is reserved (%s)", e.Block, fresh, used)
