@@ -188,7 +188,7 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 		b.fresh = false
 		b.graph.ShowBeginning()
 	case follow && b.place(step) >= 0 && !b.graph.Adjusted():
-		b.graph.Reveal(b.place(step))
+		b.graph.Accompany(b.place(step))
 	case follow && b.late != nil && !b.graph.Adjusted():
 		b.graph.Accompany(workOf(s.Page()))
 	case follow && at >= 0 && !b.graph.Adjusted():
@@ -225,10 +225,14 @@ func workOf(p *page.Page) int {
 	return -1
 }
 
-// showAround shows as much of the present step as can be read: the block that is being written,
-// at least.
-func (b *besidePane) showAround() {
+// showAround shows as much of a step, which is shown, as can be read: the block that is being written, or that the
+// step is about, at least.
+func (b *besidePane) showAround(step int) {
 	p := b.graph.Scene().Page()
+	if at := b.place(step); at >= 0 {
+		b.graph.Accompany(at)
+		return
+	}
 	switch at := workOf(p); {
 	case at >= 0:
 		b.graph.ShowAround(at)

@@ -163,7 +163,7 @@ func (ld *lessonDesk) look(t *tab) {
 		return // the graphs are compared, and move together
 	}
 	for _, b := range t.beside {
-		b.showAround()
+		b.showAround(t.step)
 	}
 }
 
