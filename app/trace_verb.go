@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"vitrine/engine"
 	"vitrine/engine/forms"
 	"vitrine/jit/session"
 )
@@ -13,7 +14,7 @@ import (
 // newTraceCommand returns the verb that prints the steps of a stage.
 func newTraceCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "trace FILE.py:FUNC | FILE.session",
+		Use:   "trace FILE.py:FUNC | FILE.session [-- ARG...]",
 		Short: "Print the steps that a stage takes, one a line",
 		Long: "Prints every step that a stage takes on a function. For the stage bytecode these are\n" +
 			"the instructions that the compiler makes or, with --args, those that are executed.\n" +
@@ -27,7 +28,7 @@ func newTraceCommand() *cobra.Command {
 			"written into memory for code, the bytes before and after, and which paths are replayed; JSON\n" +
 			"has the code, and how often each instruction ran. --export writes the session to a file, which\n" +
 			"the window opens, and this verb.",
-		Args: arguments(1, 1),
+		Args: targetArguments,
 	}
 	flags := addProgramFlags(cmd)
 	stage, format := stageFlag(cmd), formatFlag(cmd)
@@ -44,17 +45,24 @@ func newTraceCommand() *cobra.Command {
 			return err
 		}
 		flags.annotate.Like = flags.online.args
+		flags.words = programArguments(cmd, args)
 		defer flags.limit(cmd)()
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
 		if err != nil {
 			return err
 		}
-		if t, _, err = entered(cmd, p, t, nil, ""); err != nil {
+		var given string
+		if t, given, err = entered(cmd, p, t, flags.words, *runArgs); err != nil {
 			return err
 		}
 		var values *string
-		if cmd.Flags().Changed("args") {
-			values = runArgs
+		if cmd.Flags().Changed("args") || len(flags.words) > 0 {
+			values = &given
+		}
+		if len(flags.words) > 0 {
+			if err := engine.RunOn(p, t.Function, given); err != nil {
+				return err
+			}
 		}
 		if err := live.run(cmd.Context(), p, t.Function); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/assets"
 	"vitrine/jit/codegen/codemem"
 	livecode "vitrine/jit/session"
 	"vitrine/pages/page"
@@ -177,15 +178,17 @@ func TestLiveIsWhatRuns(t *testing.T) {
 		}
 		under = e.Kind == livecode.KindRun || under && e.Kind != livecode.KindEnd
 	}
-	fn, err := p.functions.find("f")
+	checkLive(t, p, l)
+}
+
+// checkLive compares the code of a session after all events with what is in memory.
+func checkLive(t *testing.T, p *Program, l *Live) {
+	t.Helper()
+	now, err := p.running.live[l.fn].gen.(*machine.Generator).Snapshot()
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := p.running.live[fn].gen.(*machine.Generator).Snapshot()
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole := wholeCode(s)
+	whole := wholeCode(l.Session())
 	for i := range now.Len() {
 		name, address, _ := now.At(i)
 		text := ""
@@ -198,6 +201,60 @@ func TestLiveIsWhatRuns(t *testing.T) {
 	}
 	if len(whole) != now.Len() {
 		t.Errorf("the session has %d parts, and there are %d", len(whole), now.Len())
+	}
+}
+
+// TestLiveExamples: the sessions of all examples of interpreters have what is in memory, with both ways to compile branches, and their
+// calls give what they give without a session.
+func TestLiveExamples(t *testing.T) {
+	for _, e := range assets.Interpreters() {
+		if !strings.Contains(e.Text, "META") {
+			continue
+		}
+		for _, o := range []JITOptions{{}, {Lazy: true, Tier: 3}} {
+			p, err := LoadText(t.Context(), e.Name, []byte(e.Text), Options{JIT: o})
+			if err != nil {
+				t.Fatal(err)
+			}
+			entry := p.MetaEntry()
+			p.Close()
+			if entry == "" {
+				continue
+			}
+			p, l, s := liveOf(t, e.Text, entry, Options{JIT: o})
+			checkLive(t, p, l)
+			m, err := p.Meta()
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := p.Generate(t.Context(), m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := p.RunMeta(t.Context(), g, m, RunOptions{Backend: BackendGraphs})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var outcomes []string
+			for i := range s.Len() {
+				if e := s.At(i); e.Kind == livecode.KindEnd {
+					outcomes = append(outcomes, e.Text)
+				}
+			}
+			var wants []string
+			for _, r := range want {
+				for _, r := range append([]JITRun{r}, r.Then...) {
+					if r.Outcome.Raises != nil {
+						wants = append(wants, entry+" raises "+*r.Outcome.Raises)
+					} else {
+						wants = append(wants, entry+" gives "+*r.Outcome.Result)
+					}
+				}
+			}
+			if fmt.Sprint(outcomes) != fmt.Sprint(wants) {
+				t.Errorf("%s: the calls have ended with %q, not %q", e.Name, outcomes, wants)
+			}
+		}
 	}
 }
 

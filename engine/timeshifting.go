@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -171,6 +172,21 @@ func (p *running) argsOf(fn *stdspace.Function) string {
 		return args
 	}
 	return p.online.Args
+}
+
+// RunOn says on which arguments, as Python literals, pages and steps run a function from now on.
+func RunOn(p *Program, name, args string) error {
+	fn, err := p.functions.find(name)
+	if err != nil {
+		return err
+	}
+	all := maps.Clone(p.running.lastArgs) // whoever has chosen the others keeps theirs
+	if all == nil {
+		all = make(map[string]string)
+	}
+	all[p.running.nameOf(fn)] = args
+	p.running.lastArgs = all
+	return nil
 }
 
 // A NoArguments is the error of a compilation that needs a run of the program, and has no arguments for that.
