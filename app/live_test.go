@@ -43,6 +43,14 @@ func TestTraceLive(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
 	}
+	asTarget := filepath.Join(folder, "target.py")
+	text = liveProgram + "\ndef entry(argv):\n    return f(len(argv) * 10)\n\ndef target(driver, args):\n    return entry, None\n"
+	if err := os.WriteFile(asTarget, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if text := succeed(t, "trace", asTarget, "--stage", "machine", "--", "a", "b"); !strings.Contains(text, "'a', 'b'") || !strings.Contains(text, "entry gives 8") {
+		t.Errorf("the arguments of a target lead to\n%s", text)
+	}
 	patches := 0
 	for i, line := range strings.Split(strings.TrimSpace(succeed(t, "trace", file, "--format", "json")), "\n") {
 		var step struct {

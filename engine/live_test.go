@@ -2,12 +2,14 @@ package engine
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"vitrine/assets"
 	"vitrine/jit/codegen/codemem"
@@ -402,6 +404,30 @@ func TestLivePages(t *testing.T) {
 	}
 	if len(v.Recording.StateAt(v.Recording.Steps().Len()-1)) < 3 {
 		t.Error("little is told about the last step")
+	}
+}
+
+// TestLiveStop: a call that is stopped ends, and the session goes on with the code as it was.
+func TestLiveStop(t *testing.T) {
+	p, l, s := liveOf(t, sumText, "f", Options{})
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	if _, err := l.Run(ctx, "1000000000000000, 3"); err == nil {
+		t.Fatal("an endless call has ended")
+	}
+	if e := s.At(s.Len() - 1); e.Kind != livecode.KindEnd || !strings.Contains(e.Text, "does not come to its end") {
+		t.Errorf("the last event is %s: %s", e.Kind, e.Text)
+	}
+	if _, err := l.Run(t.Context(), "4, 3"); err != nil {
+		t.Fatal(err)
+	}
+	if e := s.At(s.Len() - 1); e.Text != "f gives 18" {
+		t.Errorf("the next call ends with %q", e.Text)
+	}
+	checkLive(t, p, l)
+	l.End()
+	if _, err := l.Run(t.Context(), "4, 3"); err == nil {
+		t.Error("a session goes on that has ended")
 	}
 }
 

@@ -77,7 +77,7 @@ func Read(r io.Reader, key page.Key) (*Session, error) {
 }
 
 // mostNumber bounds the numbers of blocks and parts in a file: memory is taken for all of them.
-const mostNumber = 1 << 20
+const mostNumber = 1 << 17
 
 // check reports what an event from a file must not have.
 func (e *Event) check(n int) error {
@@ -96,6 +96,9 @@ func (e *Event) check(n int) error {
 		for _, x := range b.Exits {
 			err = errors.Join(err, number("block", x.To, 0))
 		}
+	}
+	for _, w := range e.Switches {
+		err = errors.Join(err, number("block", w.Block, 0))
 	}
 	for _, p := range e.Parts {
 		err = errors.Join(err, number("part", p.ID, 0), number("block", p.Block, -1))

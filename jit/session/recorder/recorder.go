@@ -91,15 +91,19 @@ func (r *Recorder) about(e *session.Event, b *flow.Block) {
 	}
 }
 
-// record adds an event with all that is different since the one before. finish, if not nil, may look at that and add to the event; it
-// reports whether there is to be one.
+// record adds an event with all that is different since the one before. finish is nil if nothing was written; else it may look at what is
+// different and add to the event, and reports whether there is to be one.
 func (r *Recorder) record(e session.Event, finish func(e *session.Event) bool) int {
 	if r.Session.Full() {
 		return trace.NoStep
 	}
-	r.count(&e)
-	if err := r.look(&e); err != nil {
-		fact(&e, "error", err.Error())
+	if e.Kind == session.KindDemand || e.Kind == session.KindEnd { // code has run
+		r.count(&e)
+	}
+	if finish != nil || e.Kind == session.KindEnd { // something was written, or the jumps that a Stop leads elsewhere are back
+		if err := r.look(&e); err != nil {
+			fact(&e, "error", err.Error())
+		}
 	}
 	if finish != nil && !finish(&e) {
 		return trace.NoStep
@@ -139,7 +143,7 @@ func (r *Recorder) Note(text string) {
 	}
 	e := event(session.KindRun, text)
 	fact(&e, session.FactCall, text)
-	if r.counts = r.options.Count > 0 && r.program.CountInstructions(r.options.Count) == nil; !r.counts {
+	if r.counts = r.options.Count > 0 && !r.Session.Full() && r.program.CountInstructions(r.options.Count) == nil; !r.counts {
 		fact(&e, "counts", "nothing is counted: this machine cannot stop after each instruction, or nobody wants to know")
 	}
 	r.run = r.record(e, nil)
