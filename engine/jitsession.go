@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"vitrine/engine/typed"
@@ -242,7 +243,7 @@ func (s *compiledSession) optimise(functions, roots []*lltype.Object) (*backendo
 func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
 	if s.inProgram == nil {
 		s.inProgram = make(map[*lltype.Object]bool)
-		for _, o := range s.generated.LowLevel.Functions() {
+		for _, o := range slices.Concat(s.generated.LowLevel.Functions(), s.generated.Shifted.Helpers()) {
 			s.inProgram[o] = true
 		}
 	}
@@ -250,7 +251,9 @@ func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
 		return nil
 	}
 	if s.optimised != nil {
-		return s.optimised.Graph(f)
+		if g := s.optimised.Graph(f); g != nil {
+			return g
+		}
 	}
 	g, known := s.small[f]
 	if !known {

@@ -2,6 +2,8 @@ package bench
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +15,7 @@ import (
 func TestPrograms(t *testing.T) {
 	for _, p := range Programs {
 		p.Arg = min(p.Arg, 30)
-		r, err := Run(t.Context(), p, Options{Rounds: 1, Calls: 1})
+		r, err := Run(t.Context(), p, Options{Rounds: 1, Calls: 1, NoInterpreter: true})
 		if err != nil && strings.Contains(err.Error(), "no native code") {
 			t.Skip(err)
 		}
@@ -39,14 +41,15 @@ func TestHow(t *testing.T) {
 		t.Skip(err)
 	}
 	for name, want := range map[string]string{
-		"native": "f1.py translated", "gcc -O2": "f1.c compiled", "CPython": "f1_python.py imported as a module",
+		"native": "f1.py translated", "interpreter": "f1.py on assets/python", "with JIT": "f1.py on assets/python, with its generated JIT",
+		"gcc -O2": "f1.c compiled", "CPython": "f1_python.py imported as a module",
 		"PyPy": "f1_python.py imported as a module", "LuaJIT": "f1.lua loaded by require",
 	} {
 		for _, row := range r.Rows {
 			if row.Name == name && row.Missing == "" && (!strings.HasPrefix(row.How, want) || !strings.Contains(row.How, "calls")) {
 				t.Errorf("%s: %q, want %q and the calls to warm up", name, row.How, want)
 			}
-			if row.Name == name && row.Missing == "" && !strings.Contains(r.Text(), "("+row.How+")\n") {
+			if row.Name == name && row.Missing == "" && !strings.Contains(r.Text(), "   "+row.How+"\n") {
 				t.Errorf("the text does not say how %s was run:\n%s", name, r.Text())
 			}
 		}
@@ -81,12 +84,12 @@ func TestWarmUp(t *testing.T) {
 		steady bool
 	}{
 		{"the same time", Options{Warm: 100}, func(int) time.Duration { return time.Second / 10 }, 10, true},
-		{"compiled in the 8th call", Options{Warm: 100}, func(n int) time.Duration {
+		{"compiled in the 8th call", Options{Warm: 1000}, func(n int) time.Duration {
 			if n < 8 {
 				return 10 * time.Millisecond
 			}
 			return time.Millisecond
-		}, 37, true},
+		}, 437, true},
 		{"falling for ever", Options{Warm: 40, WarmTime: time.Hour}, falling, 40, false},
 		{"no calls", Options{}, falling, 0, false},
 	} {
@@ -123,7 +126,7 @@ func TestMissing(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	for _, row := range r.Rows[1:] {
+	for _, row := range r.Rows[3:] {
 		if row.Missing == "" {
 			t.Errorf("%s is not missing", row.Name)
 		}
@@ -132,6 +135,44 @@ func TestMissing(t *testing.T) {
 		if !strings.Contains(r.Text(), want) {
 			t.Errorf("%q is not in\n%s", want, r.Text())
 		}
+	}
+}
+
+// TestFile: a file is measured by all that run Python, with the default argument of its main.
+func TestFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "squares.py")
+	if err := os.WriteFile(path, []byte("def main(n=10):\n    total = 0\n    for i in range(n):\n        total += i * i\n    return total\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := Named(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(t.Context(), list[0], Options{Rounds: 1, Calls: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Result != 285 || len(r.Rows) != 4 || r.Rows[0].Name != "interpreter" || r.Rows[1].Seconds == nil {
+		t.Errorf("%s", r.Text())
+	}
+	if err := os.WriteFile(path, []byte("def main():\n    return 'x'\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), list[0], Options{Rounds: 1, Calls: 1}); err == nil || !strings.Contains(err.Error(), `"x" as the result`) {
+		t.Error(err)
+	}
+}
+
+// TestRatios: what is compared with what.
+func TestRatios(t *testing.T) {
+	seconds := func(x float64) *float64 { return &x }
+	r := &Report{Program: "p", Rows: []Row{{Name: "native", Seconds: seconds(2)}, {Name: "with JIT", Seconds: seconds(8)}, {Name: "gcc -O0", Seconds: seconds(4)}, {Name: "gcc -O2", Missing: "no"}, {Name: "PyPy", Seconds: seconds(16)}}}
+	r.compare()
+	if jit := r.Rows[1]; *jit.Ratio != 0.25 || *jit.O0 != 2 || jit.O2 != nil || r.Rows[0].Ratio != nil {
+		t.Errorf("%+v", jit)
+	}
+	if got := Means([]*Report{r, r}); got != "with JIT     takes 0.500 times as long as PyPy (geometric mean of 2 programs)\n" {
+		t.Errorf("%q", got)
 	}
 }
 

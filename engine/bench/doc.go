@@ -1,5 +1,6 @@
 // Package bench measures programs as machine code beside other implementations:
-// C compilers, CPython, PyPy and LuaJIT, as far as they are found on this machine.
+// C compilers, CPython, PyPy and LuaJIT, as far as they are found on this machine. Programs in Python
+// also run on our own interpreter of Python, as machine code and with its generated compiler.
 //
 // [Run] lets each of them run a program in turn, several rounds of it, and gives the
 // median processor time of a call. All must give the same result. What is not found is

@@ -17,25 +17,30 @@ type native struct {
 	manner   string
 }
 
-// prepareNative makes machine code of a program, and says how long that took,
-// reading and module level included.
-func prepareNative(ctx context.Context, program Program) (*native, time.Duration, error) {
+// prepareNative makes machine code of a program, and says how many seconds that took, reading and module level included.
+func prepareNative(ctx context.Context, program Program, took *float64) (runner, error) {
+	if program.Path != "" {
+		return nil, errNoProgram
+	}
 	file := program.Name + ".py"
 	text, err := assets.Bench(file)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	began := time.Now()
 	p, err := engine.LoadText(ctx, file, []byte(text), engine.Options{})
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	f, err := p.Native(ctx, "main", strconv.FormatInt(program.Arg, 10), engine.RunOptions{})
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	return &native{f, file + " translated to machine code"}, time.Since(began), nil
+	*took = time.Since(began).Seconds()
+	return &native{f, file + " translated to machine code"}, nil
 }
+
+func (n *native) close() { n.function.Close() }
 
 func (n *native) how() string { return n.manner }
 

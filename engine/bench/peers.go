@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -18,6 +17,8 @@ type runner interface {
 	run(ctx context.Context, o Options) (*turn, error)
 	// how says how it is run.
 	how() string
+	// close frees what it keeps.
+	close()
 }
 
 // A peer is another implementation.
@@ -73,32 +74,40 @@ func (p peer) prepare(ctx context.Context, dir string, program Program) (runner,
 	if err != nil {
 		return nil, err
 	}
-	files, err := write(dir, "driver"+p.language.suffix, form+p.language.suffix)
+	files, err := write(dir, program, "driver"+p.language.suffix, form+p.language.suffix)
 	if err != nil {
 		return nil, err
 	}
 	how := form + p.language.suffix + " " + p.language.how
 	if !p.language.compiled {
-		return &process{path: path, args: []string{files[0], form}, arg: program.Arg, manner: how}, nil
+		return &process{path: path, args: []string{files[0], form}, arg: program.argument(), manner: how}, nil
 	}
-	binary := filepath.Join(dir, program.Name+strings.Join(p.flags, ""))
+	binary := p.binary(dir, program)
 	args := append(append([]string{"-o", binary}, p.flags...), append(files, "-lm")...)
 	if out, err := exec.CommandContext(ctx, path, args...).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%s cannot compile it: %w: %s", p.name, err, out)
 	}
-	return &process{path: binary, arg: program.Arg, manner: how}, nil
+	return &process{path: binary, arg: program.argument(), manner: how}, nil
 }
 
-// write writes files of the benchmarks into a directory.
-func write(dir string, names ...string) ([]string, error) {
+// binary returns the path of what a compiler makes of a program.
+func (p peer) binary(dir string, program Program) string {
+	return filepath.Join(dir, program.Name+strings.Join(p.flags, ""))
+}
+
+// write writes files of the benchmarks, or of a program that is none of them, into a directory.
+func write(dir string, p Program, names ...string) ([]string, error) {
 	var paths []string
 	for _, name := range names {
 		text, err := assets.Bench(name)
+		if p.Path != "" && name == p.Name+".py" {
+			text, err = p.pythonText()
+		}
 		if err != nil {
 			return nil, err
 		}
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		path, err := writeFile(filepath.Join(dir, name), text)
+		if err != nil {
 			return nil, err
 		}
 		paths = append(paths, path)

@@ -14,14 +14,16 @@ import (
 type process struct {
 	path   string
 	args   []string // before those of the driver
-	arg    int64
+	arg    string
 	manner string
 }
 
 func (p *process) how() string { return p.manner }
 
+func (p *process) close() {}
+
 func (p *process) run(ctx context.Context, o Options) (*turn, error) {
-	args := append(p.args[:len(p.args):len(p.args)], strconv.FormatInt(p.arg, 10),
+	args := append(p.args[:len(p.args):len(p.args)], p.arg,
 		strconv.Itoa(o.Calls), strconv.Itoa(o.Warm), strconv.FormatFloat(o.warmTime().Seconds(), 'f', -1, 64))
 	out, err := exec.CommandContext(ctx, p.path, args...).Output()
 	if err != nil {

@@ -2,7 +2,12 @@ package bench
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
+
+	"vitrine/assets"
 )
 
 // A Program is a function that is measured: main of a Python file, entry of a
@@ -15,6 +20,10 @@ type Program struct {
 	// Python is the file, without its suffix, that other implementations of Python
 	// run; "" if they run ours. Ours may ask for checks that they make anyway.
 	Python string
+
+	// Path is the file of a program that does not come with Vitrine: Python with a function main, which is called
+	// without arguments. Name is then only shown, and there are no other forms.
+	Path string
 }
 
 func (p Program) cForm() string {
@@ -31,7 +40,32 @@ func (p Program) pythonForm() string {
 	return p.Name
 }
 
-func (p Program) luaForm() string { return p.Name }
+func (p Program) luaForm() string {
+	if p.Path != "" {
+		return ""
+	}
+	return p.Name
+}
+
+// argument is what drivers are told to call main with.
+func (p Program) argument() string {
+	if p.Path != "" {
+		return "-"
+	}
+	return strconv.FormatInt(p.Arg, 10)
+}
+
+// pythonText returns the program as Python knows it.
+func (p Program) pythonText() (string, error) {
+	if p.Path == "" {
+		return assets.Bench(p.pythonForm() + ".py")
+	}
+	text, err := os.ReadFile(p.Path)
+	if err != nil {
+		return "", fmt.Errorf("bench: %w", err)
+	}
+	return string(text), nil
+}
 
 // Programs lists everything that can be measured.
 var Programs = []Program{
@@ -48,20 +82,24 @@ var Programs = []Program{
 	{Name: "objects", Arg: 2000},
 }
 
-// Named returns the programs with these names; all for none.
+// Named returns the programs with these names; all for none. What ends in ".py" is the file of a program.
 func Named(names ...string) ([]Program, error) {
 	if len(names) == 0 {
 		return Programs, nil
 	}
 	var list []Program
 	for _, name := range names {
+		if base, isFile := strings.CutSuffix(filepath.Base(name), ".py"); isFile {
+			list = append(list, Program{Name: base, Path: name})
+			continue
+		}
 		p, ok := named(name)
 		if !ok {
 			var all []string
 			for _, p := range Programs {
 				all = append(all, p.Name)
 			}
-			return nil, fmt.Errorf("there is no benchmark %q; there are: %s", name, strings.Join(all, ", "))
+			return nil, fmt.Errorf("there is no benchmark %q; there are: %s, and files that end in .py", name, strings.Join(all, ", "))
 		}
 		list = append(list, p)
 	}

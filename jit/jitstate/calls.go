@@ -174,7 +174,7 @@ func (c *Compiler) AfterRaising(resume int, greens []Green) (finished bool, err 
 	}
 	later.resume, later.Greens = resume, greens
 	c.observe(SplitDone, nil)
-	c.wait(later)
+	c.wait(later, false)
 	return false, nil
 }
 

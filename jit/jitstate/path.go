@@ -18,6 +18,8 @@ type pathNode struct {
 	value *Const
 	id    int // in the order of making, for views
 
+	negated bool // of a split: its first way is that for false
+
 	// stretch is the compilation that made what follows, and at how many chances to stop it had had before.
 	stretch *stretch
 	at      int
@@ -28,9 +30,9 @@ type pathKind int8
 
 const (
 	pathRoot         pathKind = iota // a global merge point, or the beginning
-	pathYes                          // a split, whose condition was taken to be true
-	pathNo                           // or false
-	pathLater                        // or false, which was left for later
+	pathYes                          // a split, and the first way: that on which the condition is true, unless it is negated
+	pathNo                           // or the other
+	pathLater                        // or the other, which was left for later
 	pathPause                        // a merge point, at which the state was left for later
 	pathCollect                      // the return of a call, and the state that was followed
 	pathCall                         // the beginning of a call

@@ -10,6 +10,7 @@ type PathNode struct {
 	Promotion  *Promotion // of a promotion
 	Value      *Const     // that was promoted
 	Last       bool       // in a replay: its path ends here
+	Negated    bool       // of a split: what is said of true is meant of false, and the other way round
 }
 
 // A PathKind says what a node of the path tree is.
@@ -32,7 +33,7 @@ const (
 
 // view returns a node as it is looked at.
 func (n *pathNode) view() PathNode {
-	v := PathNode{ID: n.id, Kind: PathKind(n.kind), N: n.n, Promotion: n.point, Value: n.value}
+	v := PathNode{ID: n.id, Kind: PathKind(n.kind), N: n.n, Negated: n.negated, Promotion: n.point, Value: n.value}
 	if n.next != nil {
 		v.Parent = n.next.id
 	}

@@ -4,24 +4,43 @@ import (
 	"vitrine/jit/codegen"
 )
 
-// Split parts the current state where a box is tested. It reports which way the current state goes;
-// if the box is not known, that is the way for true, and a copy of the state goes on at a resume point when
-// its turn comes. cond is what is learned from the test: the box itself, or the pointer that was tested; inverted
-// says that the test is true if the pointer is NULL.
-func (c *Compiler) Split(b, cond *Box, inverted bool, resume int, greens []Green) (bool, error) {
+// A Test is a condition that states part at.
+type Test struct {
+	Box    *Box // the truth value
+	Learns *Box // what is learned from it: the truth value itself, or the pointer that was tested
+
+	// Inverted says that the test is true if the pointer is NULL.
+	Inverted bool
+
+	// Negated says that the way for false is the first one: more often taken, as far as one can tell.
+	Negated bool
+}
+
+// Split parts the current state at a test. It reports whether the current state goes the first way. If the truth value
+// is not known, it does, and a copy of the state goes on at a resume point, the other way, when its turn comes.
+func (c *Compiler) Split(t Test, resume int, greens []Green) (bool, error) {
+	b := t.Box
 	if b.Const != nil {
-		return b.Const.Bits != 0, nil
+		return (b.Const.Bits != 0) != t.Negated, nil
 	}
 	v, err := c.value(b, b.Type)
 	if err != nil {
 		return false, err
 	}
-	return c.split(cond, inverted, resume, greens, func() codegen.Builder { return c.cur.Builder.Split(v) })
+	t.Inverted = t.Inverted != t.Negated
+	return c.split(t, resume, greens, func() codegen.Builder {
+		other := c.cur.Builder.Split(v)
+		if t.Negated {
+			c.cur.Builder, other = other, c.cur.Builder
+		}
+		return other
+	})
 }
 
-// split parts the current state; fork gives the builder of the copy.
-func (c *Compiler) split(cond *Box, inverted bool, resume int, greens []Green, fork func() codegen.Builder) (bool, error) {
-	s := c.cur
+// split parts the current state; fork gives the builder of the copy. The first way is that on which the pointer is
+// NULL if the test is inverted.
+func (c *Compiler) split(t Test, resume int, greens []Green, fork func() codegen.Builder) (bool, error) {
+	s, cond, inverted := c.cur, t.Learns, t.Inverted
 	r := s.resuming()
 	if r != nil && r.mergesLeft == 0 {
 		n, yes, err := r.turn(c)
@@ -46,13 +65,14 @@ func (c *Compiler) split(cond *Box, inverted bool, resume int, greens []Green, f
 		}
 	}
 	c.observe(SplitDone, nil)
-	c.wait(later)
+	c.wait(later, t.Negated)
 	return true, nil
 }
 
 // wait has a state that has parted from the current one wait, until its turn comes or, if branches are lazy, until
-// residual code comes there. A replay explores what was explored, so it drops those that are lazy.
-func (c *Compiler) wait(later *State) {
+// residual code comes there. A replay explores what was explored, so it drops those that are lazy. negated is that of
+// the test.
+func (c *Compiler) wait(later *State, negated bool) {
 	s := c.cur
 	later.parted = true
 	// Compilation goes on from a global merge point.
@@ -61,8 +81,8 @@ func (c *Compiler) wait(later *State) {
 		if lazy {
 			kind = pathLater
 		}
-		later.path = c.node(&pathNode{kind: kind, next: s.path})
-		s.path = c.node(&pathNode{kind: pathYes, next: s.path})
+		later.path = c.node(&pathNode{kind: kind, negated: negated, next: s.path})
+		s.path = c.node(&pathNode{kind: pathYes, negated: negated, next: s.path})
 		if lazy {
 			c.suspend(later, later.path, PromotedBranch)
 			return

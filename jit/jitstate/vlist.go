@@ -70,6 +70,9 @@ func (l *VirtualList) force(c *Compiler) error {
 	l.own.become(varBox(v, l.Desc.Type))
 	l.own.Content = nil
 	for i, item := range l.Items {
+		if item.isNull() {
+			continue // as in a list that was just made
+		}
 		if _, err := c.call(l.Desc.SetItem, []*Box{l.own, primitive(uint64(i), lltype.Signed), item}); err != nil {
 			return err
 		}

@@ -25,10 +25,12 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 	whole := r.object()
 	functions := []*lltype.Object{whole}
 	graphs := make(map[*lltype.Object]*flow.FunctionGraph)
+	followed := make(map[*lltype.Object]bool)
 	for _, in := range r.all() {
 		graphs[in.object()] = in.g
 		if in != r {
 			functions = append(functions, in.object())
+			followed[in.object()] = true
 		}
 	}
 	for depth, level := 0, functions; depth < inlineDepth && len(level) > 0; depth++ {
@@ -48,7 +50,8 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 	}
 	p, err := backendopt.Optimise(t.options.Context(), functions, backendopt.Options{
 		Roots: []*lltype.Object{whole}, Exceptions: t.options.Exceptions, Off: t.options.Off, InlineThreshold: inlineThreshold,
-		Graph: func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
+		Always: func(f *lltype.Object) bool { return followed[f] },
+		Graph:  func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
 	}, nil)
 	if err != nil {
 		return nil, err

@@ -95,13 +95,19 @@ func variablesOf(values ...[]flow.Value) []*flow.Variable {
 	return out
 }
 
-// redExits parts the state at a condition: the way for true is followed, the other waits.
+// redExits parts the state at a condition: the way for true is followed, the other waits. Of a test for NULL the way
+// of a pointer that is there comes first: most tests are for what is missing, and seldom find it.
 func (t *part) redExits(b *flow.Block, v *flow.Variable) error {
 	yes, no := b.Exits[0], b.Exits[1]
 	if no.Case.Value == true {
 		yes, no = no, yes
 	}
-	return t.split(t.condition(b, v), yes, no)
+	c := t.condition(b, v)
+	if c.learns != nil && c.inverted {
+		c.negated = true
+		yes, no = no, yes
+	}
+	return t.split(c, yes, no)
 }
 
 // A condition is what a state parts at.
@@ -109,6 +115,7 @@ type condition struct {
 	handle   flow.Value // of the truth value
 	learns   flow.Value // of the pointer that was tested, nil if it is the truth value
 	inverted bool       // the condition is true if the pointer is NULL
+	negated  bool       // the way for false is the first one
 }
 
 // condition finds out what is tested: of a test for NULL, the pointer learns.
@@ -213,7 +220,8 @@ func (t *part) part2(c condition, w waitingPoint, follow func(way *part, is bool
 		if learns {
 			cond, rest = k.Box(a[1]), a[2:]
 		}
-		is, err := k.Split(tested, cond, c.inverted, w.resume, jitstate.GreensOf(rest, w.types))
+		test := jitstate.Test{Box: tested, Learns: cond, Inverted: c.inverted, Negated: c.negated}
+		is, err := k.Split(test, w.resume, jitstate.GreensOf(rest, w.types))
 		return bits(is), err
 	}, args...)
 	var links []*flow.Link

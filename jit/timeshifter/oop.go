@@ -129,6 +129,7 @@ func (p *Program) list(t lltype.Type) (*jitstate.ListDesc, error) {
 	}
 	d.New, d.SetItem = newListFunction(ptr), setItemFunction(ptr, d.Item)
 	p.lists[t] = d
+	p.helpers = append(p.helpers, d.New, d.SetItem)
 	return d, nil
 }
 

@@ -58,7 +58,11 @@ type Program struct {
 	supports map[string]*lltype.Object
 	lists    map[lltype.Type]*jitstate.ListDesc
 	dicts    map[lltype.Type]*jitstate.DictDesc
+	helpers  []*lltype.Object
 }
+
+// Helpers returns the functions that residual code calls and that are not of the program itself.
+func (p *Program) Helpers() []*lltype.Object { return p.helpers }
 
 // A Point is a global merge point.
 type Point struct {

@@ -88,17 +88,19 @@ func sameJump(l, m *flow.Link) bool {
 // values passed on decide.
 func (r *rewriter) threadLinks() {
 	blocks := r.g.Blocks()
+	loops := &loopFinder{r: r}
 	for _, b := range blocks {
 		for _, l := range b.Exits {
 			// A circle of such blocks must not be followed forever.
-			for steps := 0; steps < len(blocks) && r.thread(l); steps++ {
+			for steps := 0; steps < len(blocks) && r.thread(l, loops); steps++ {
 			}
 		}
 	}
 }
 
-// thread leads a link past its target, if that is possible.
-func (r *rewriter) thread(l *flow.Link) bool {
+// thread leads a link past its target, if that is possible. A link that enters a loop stays: led past the header,
+// it would make the body a second entrance, and two nested loops would look as if the inner one were around the outer one.
+func (r *rewriter) thread(l *flow.Link, loops *loopFinder) bool {
 	t := l.Target
 	if len(t.Exits) < 2 || t.CanRaise() || len(t.Operations) > 1 || passesConstants(l) == 0 {
 		return false
@@ -125,7 +127,7 @@ func (r *rewriter) thread(l *flow.Link) bool {
 		return false
 	}
 	next := exitFor(t, c)
-	if next == nil {
+	if next == nil || loops.isEntered(l, next) {
 		return false
 	}
 	r.did(l.PrevBlock, nil, "%s goes on to block %d: %v is %v", exitName(l), next.Target.ID, t.ExitSwitch, c)

@@ -124,7 +124,11 @@ type candidate struct {
 }
 
 func (in *inlining) candidate(f *function) candidate {
-	return candidate{f, in.p.flow.weight(f.graph), len(in.callers[f]), in.numbers[f]}
+	weight := 0.0
+	if always := in.p.options.Always; always == nil || !always(f.object) {
+		weight = in.p.flow.weight(f.graph)
+	}
+	return candidate{f, weight, len(in.callers[f]), in.numbers[f]}
 }
 
 // candidates is a heap: the lightest comes first, then the one with the most

@@ -33,7 +33,7 @@ func (k *kinds) count(op *flow.SpaceOperation) {
 	switch llop.Of(op) {
 	case llop.GetField:
 		k.reads++
-	case llop.Malloc:
+	case llop.Malloc, llop.MallocVarsize:
 		k.allocations++
 	case llop.PtrIsZero, llop.PtrNonzero:
 		k.pointers++

@@ -1,14 +1,16 @@
 package backendopt
 
 import (
+	"fmt"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// removeMallocs removes the allocation of structures that nobody else can know
-// of: their fields become variables, which are passed along the links in place of
-// the pointer.
+// removeMallocs removes the allocation of structures and of short arrays that nobody else can
+// know of: their fields and items become variables, which are passed along the links in place
+// of the pointer. What is said of fields holds of the items of arrays too: their indices must be constants.
 //
 // Variables between which a pointer can pass, along links and by casts, form a
 // family (union-find). A family can go if all its pointers come from allocations
@@ -44,10 +46,13 @@ type mallocs struct {
 // A family is the variables that a pointer can pass between.
 type family struct {
 	escapes bool
-	t       *lltype.Struct // of the allocations; nil if there are none
-	reads   map[int]bool   // offsets of the fields that are read
-	fields  []leaf         // what becomes variables, once that is decided
-	index   map[int]int    // of the fields by offset
+	t       lltype.Container // of the allocations; nil if there are none
+	length  int              // of an array
+	top     int              // one more than the largest index
+	reads   map[int]bool     // offsets of the fields that are read; of an array, indices
+	fields  []leaf           // what becomes variables, once that is decided
+	index   map[int]int      // of the fields by offset
+	gone    bool             // that it goes
 }
 
 // A leaf is a field that has no parts.
@@ -90,10 +95,11 @@ func (m *mallocs) union(a flow.Value, v *flow.Variable) {
 }
 
 func (f *family) join(g *family) {
-	f.escapes = f.escapes || g.escapes || f.t != nil && g.t != nil && f.t != g.t
+	f.escapes = f.escapes || g.escapes || f.t != nil && g.t != nil && (f.t != g.t || f.length != g.length)
 	if f.t == nil {
-		f.t = g.t
+		f.t, f.length = g.t, g.length
 	}
+	f.top = max(f.top, g.top)
 	for offset := range g.reads {
 		f.read(offset)
 	}
@@ -106,11 +112,16 @@ func (f *family) read(offset int) {
 	f.reads[offset] = true
 }
 
-// isCandidate reports whether a value is a pointer to a structure that the
+// isCandidate reports whether a value is a pointer to a structure or an array that the
 // garbage collector frees.
 func isCandidate(v flow.Value) bool {
-	s, ok := pointee(v).(*lltype.Struct)
-	return ok && s.IsGc()
+	switch c := pointee(v).(type) {
+	case *lltype.Struct:
+		return c.IsGc()
+	case *lltype.Array:
+		return c.IsGc()
+	}
+	return false
 }
 
 func (m *mallocs) escape(v flow.Value) {
@@ -124,7 +135,8 @@ func (m *mallocs) collect() (found bool) {
 	blocks := m.r.g.Blocks()
 	for _, b := range blocks {
 		for _, op := range b.Operations {
-			found = found || allocated(op) != nil
+			t, _ := allocated(op)
+			found = found || t != nil
 		}
 	}
 	if !found {
@@ -154,17 +166,40 @@ func (m *mallocs) collect() (found bool) {
 	return true
 }
 
+// longestArray is how many items an array may have that become variables.
+const longestArray = 64
+
 // allocated returns the type that an operation allocates, if its fields can
-// become variables.
-func allocated(op *flow.SpaceOperation) *lltype.Struct {
-	if llop.Of(op) != llop.Malloc || constant(op.Args[0]) == nil {
-		return nil
+// become variables, and of an array its length.
+func allocated(op *flow.SpaceOperation) (t lltype.Container, length int) {
+	o := llop.Of(op)
+	if o != llop.Malloc && o != llop.MallocVarsize || constant(op.Args[0]) == nil {
+		return nil, 0
 	}
-	s, _ := constant(op.Args[0]).Value.(*lltype.Struct)
-	if s == nil || !s.IsGc() || s.VarPart() != nil {
-		return nil
+	switch t := constant(op.Args[0]).Value.(type) {
+	case *lltype.Struct:
+		if o == llop.Malloc && t.IsGc() && t.VarPart() == nil {
+			return t, 0
+		}
+	case *lltype.Array:
+		if _, parts := t.Of.(lltype.Container); o != llop.MallocVarsize || !t.IsGc() || parts || t.Of == lltype.Void {
+			return nil, 0
+		}
+		if n, ok := indexOf(op.Args[1]); ok && n <= longestArray {
+			return t, n
+		}
 	}
-	return s
+	return nil, 0
+}
+
+// indexOf returns the value of a constant that is an index, or a length.
+func indexOf(v flow.Value) (n int, ok bool) {
+	c := constant(v)
+	if c == nil {
+		return 0, false
+	}
+	i, ok := c.Value.(int64)
+	return int(i), ok && i >= 0 && i < 1<<30
 }
 
 // define notes where the result of an operation comes from.
@@ -173,11 +208,11 @@ func (m *mallocs) define(op *flow.SpaceOperation) {
 		return
 	}
 	switch llop.Of(op) {
-	case llop.Malloc:
+	case llop.Malloc, llop.MallocVarsize:
 		f := m.family(op.Result)
-		s := allocated(op)
-		f.escapes = f.escapes || s == nil || f.t != nil && f.t != s
-		f.t = s
+		t, n := allocated(op)
+		f.escapes = f.escapes || t == nil || f.t != nil && (f.t != t || f.length != n)
+		f.t, f.length = t, n
 	case llop.SameAs, llop.CastPointer:
 		m.union(op.Args[0], op.Result)
 	default:
@@ -200,7 +235,11 @@ func (m *mallocs) use(op *flow.SpaceOperation) {
 		if _, _, ok := offsetOf(op.Args[0], op.Args[1:len(op.Args)-1]); ok {
 			harmless = 1
 		}
-	case llop.PtrIsZero, llop.PtrNonzero, llop.SameAs, llop.CastPointer, llop.Keepalive:
+	case llop.GetArrayItem:
+		harmless = m.item(op, true)
+	case llop.SetArrayItem:
+		harmless = m.item(op, false)
+	case llop.GetArraySize, llop.PtrIsZero, llop.PtrNonzero, llop.SameAs, llop.CastPointer, llop.Keepalive:
 		harmless = 1
 	case llop.PtrEQ, llop.PtrNE:
 		harmless = 2
@@ -208,6 +247,22 @@ func (m *mallocs) use(op *flow.SpaceOperation) {
 	for _, a := range op.Args[harmless:] {
 		m.escape(a)
 	}
+}
+
+// item notes the use of an item of an array, and returns how many operands do not escape.
+func (m *mallocs) item(op *flow.SpaceOperation, read bool) (harmless int) {
+	i, ok := indexOf(op.Args[1])
+	if !ok {
+		return 0
+	}
+	if v, ok := op.Args[0].(*flow.Variable); ok && isCandidate(v) {
+		f := m.family(v)
+		f.top = max(f.top, i+1)
+		if read {
+			f.read(i)
+		}
+	}
+	return 1
 }
 
 // offsetOf returns where the part that a path of field names leads to lies, and
@@ -240,7 +295,7 @@ func (m *mallocs) checkTypes() {
 			return
 		}
 		f := m.family(v)
-		f.escapes = f.escapes || f.t == nil || !f.t.Inherits(pointee(v).(*lltype.Struct))
+		f.escapes = f.escapes || f.t == nil || !inherits(f.t, pointee(v))
 	}
 	for _, b := range m.r.g.Blocks() {
 		for _, v := range b.InputArgs {
@@ -250,6 +305,15 @@ func (m *mallocs) checkTypes() {
 			check(op.Result)
 		}
 	}
+}
+
+func inherits(t, base lltype.Container) bool {
+	s, isStruct := t.(*lltype.Struct)
+	of, both := base.(*lltype.Struct)
+	if isStruct && both {
+		return s.Inherits(of)
+	}
+	return t == base
 }
 
 // checkLinks drops families of which a link passes the same object twice.
@@ -298,11 +362,30 @@ func (m *mallocs) choose() (any bool) {
 		if f == nil || f.escapes || f.t == nil || m.find(int32(i)) != int32(i) {
 			continue
 		}
-		any = true
 		f.index = make(map[int]int)
-		f.flatten(f.t, 0)
+		switch t := f.t.(type) {
+		case *lltype.Struct:
+			f.flatten(t, 0)
+		case *lltype.Array:
+			if f.top > f.length { // this code is never run, or stops there
+				continue
+			}
+			f.items(t)
+		}
+		f.gone = true
+		any = true
 	}
 	return any
+}
+
+// items lists the items of an array that are read at all.
+func (f *family) items(t *lltype.Array) {
+	for i := range f.length {
+		if f.reads[i] {
+			f.index[i] = len(f.fields)
+			f.fields = append(f.fields, leaf{fmt.Sprintf("item%d", i), t.Of, i})
+		}
+	}
 }
 
 // flatten lists the fields of a structure that are read at all.

@@ -36,7 +36,7 @@ func (m *mallocs) goes(v *flow.Variable) *family {
 	if v.Number >= len(m.parent) || !isCandidate(v) {
 		return nil
 	}
-	if f := m.family(v); f.index != nil {
+	if f := m.family(v); f.gone {
 		return f
 	}
 	return nil
@@ -93,7 +93,7 @@ func (e *expansion) object(v flow.Value) *object {
 // fields.
 func (e *expansion) keeps(op *flow.SpaceOperation) bool {
 	r := e.m.r
-	if llop.Of(op) == llop.Malloc {
+	if o := llop.Of(op); o == llop.Malloc || o == llop.MallocVarsize {
 		f := e.m.goes(op.Result)
 		if f != nil {
 			e.objects[op.Result] = newObject(f)
@@ -119,6 +119,21 @@ func (e *expansion) keeps(op *flow.SpaceOperation) bool {
 		v := o.get(op)
 		r.did(e.b, op, "%v is %v", op, v)
 		r.replace(op.Result, v)
+	case llop.GetArraySize:
+		n := lltype.NewConstant(int64(o.family.length), lltype.Signed)
+		r.did(e.b, op, "%v is %v", op, n)
+		r.replace(op.Result, n)
+	case llop.GetArrayItem:
+		i, _ := indexOf(op.Args[1])
+		v := o.fields[o.family.index[i]]
+		r.did(e.b, op, "%v is %v", op, v)
+		r.replace(op.Result, v)
+	case llop.SetArrayItem:
+		i, _ := indexOf(op.Args[1])
+		if k, isRead := o.family.index[i]; isRead {
+			o.fields[k] = op.Args[2]
+		}
+		r.did(e.b, op, "%v needs no memory", op)
 	case llop.SetField, llop.SetInteriorField:
 		o.set(op)
 		r.did(e.b, op, "%v needs no memory", op)

@@ -31,6 +31,9 @@ type Options struct {
 	// want to see calls of. nil stands for none.
 	NoInline func(f *lltype.Object) bool
 
+	// Always tells which functions are inlined whatever they weigh. nil stands for none.
+	Always func(f *lltype.Object) bool
+
 	// MaxOperations bounds the size of functions that others are inlined into.
 	// 0 stands for DefaultMaxOperations.
 	MaxOperations int

@@ -683,6 +683,56 @@ block 1 [x_1: Signed]:
     k: Signed = int_add(i, 1)
     return k
 }`},
+	{"an array whose items are known by number", "malloc_removal constfold transform_dead_op_vars", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = malloc_varsize(T:GcArray of Signed, 3)
+    setarrayitem(a, 1, n)
+    setarrayitem(a, 0, 5)
+    goto 1 [a]
+block 1 [b: *GcArray of Signed]:
+    s = getarraysize(b)
+    x = getarrayitem(b, 1)
+    y = getarrayitem(b, 2)
+    z = int_add(x, y)
+    r = int_add(z, s)
+    return r
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 [n]
+block 1 [item1: Signed]:
+    r = int_add(item1, 3)
+    return r
+}`},
+	{"arrays that stay", "malloc_removal", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = malloc_varsize(T:GcArray of Signed, 3)
+    x = getarrayitem(a, n)
+    b = malloc_varsize(T:GcArray of Signed, n)
+    y = getarrayitem(b, 0)
+    c = malloc_varsize(T:GcArray of Signed, 1000)
+    z = getarrayitem(c, 0)
+    d = malloc_varsize(T:GcArray of Signed, 2)
+    w = getarrayitem(d, 2)
+    v = int_add(x, y)
+    u = int_add(z, w)
+    r = int_add(v, u)
+    return r
+}`, "as before"},
+	{"a way into a loop does not go past its test", "constfold", `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 [0, n]
+block 1 [i: Signed, m: Signed]:
+    c = int_lt(i, 10)
+    switch c: False -> return [m]; True -> 2 [i, m]
+block 2 [j: Signed, k: Signed]:
+    j2 = int_add(j, 1)
+    k2 = int_xor(k, j)
+    goto 1 [j2, k2]
+}`, "as before"},
 	{"structures that escape stay", "malloc_removal", `
 graph f(n: Signed, b: *box) -> *node {
 block 0:

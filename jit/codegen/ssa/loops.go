@@ -28,9 +28,10 @@ func findLoops(f *Func) *loops {
 	l.collect()
 	for _, h := range l.headers { // outer ones come first
 		x := l.inner[h.Index]
-		if x.depth = 1; x.outer != nil {
-			x.depth = x.outer.depth + 1
+		if x.outer != nil && x.outer.depth == 0 { // it has the same header
+			x.outer.setDepth()
 		}
+		x.setDepth()
 	}
 	for _, b := range f.Blocks {
 		if x := l.inner[b.Index]; x != nil {
@@ -38,6 +39,13 @@ func findLoops(f *Func) *loops {
 		}
 	}
 	return l
+}
+
+// setDepth numbers a loop when the one around it has its number.
+func (x *loop) setDepth() {
+	if x.depth = 1; x.outer != nil {
+		x.depth = x.outer.depth + 1
+	}
 }
 
 // search visits all blocks depth first. An edge to a block that is being visited
@@ -88,47 +96,65 @@ func (l *loops) search() {
 // collect finds what belongs to each loop, inner ones first. Once a loop is
 // known, its header stands for all of it.
 func (l *loops) collect() {
-	stands := make([]int, len(l.pre))
-	for i := range stands {
-		stands[i] = i
-	}
-	find := func(i int) int {
-		for stands[i] != i {
-			stands[i] = stands[stands[i]]
-			i = stands[i]
-		}
-		return i
+	c := &collector{loops: l, stands: make([]int, len(l.pre))}
+	for i := range c.stands {
+		c.stands[i] = i
 	}
 	for k := len(l.headers) - 1; k >= 0; k-- {
 		h := l.headers[k]
-		x := &loop{header: h}
-		var work []int
-		add := func(e *Edge) {
-			i := find(e.From.Index)
-			if i != h.Index && l.pre[h.Index] <= l.pre[i] && l.pre[i] <= l.last[h.Index] {
-				stands[i] = h.Index
-				work = append(work, i)
-			}
-		}
-		for _, e := range h.Preds {
-			if e.Back {
-				add(e)
-			}
-		}
-		for len(work) > 0 {
-			i := work[len(work)-1]
-			work = work[:len(work)-1]
-			if in := l.inner[i]; in == nil {
-				l.inner[i] = x
-			} else {
-				in.outer = x
-			}
-			for _, e := range l.f.Blocks[i].Preds {
-				add(e)
-			}
+		inner, rest := l.nested(h)
+		x := c.loop(h, inner)
+		if len(rest) > 0 {
+			x.outer = c.loop(h, rest)
 		}
 		l.inner[h.Index] = x
 	}
+}
+
+type collector struct {
+	*loops
+	stands []int // by block: the header of the outermost loop around it that is known
+}
+
+func (c *collector) find(i int) int {
+	for c.stands[i] != i {
+		c.stands[i] = c.stands[c.stands[i]]
+		i = c.stands[i]
+	}
+	return i
+}
+
+// loop finds what belongs to the loop that edges to its header close.
+func (c *collector) loop(h *Block, back []*Edge) *loop {
+	x := &loop{header: h}
+	var work []int
+	add := func(e *Edge) {
+		if i := c.find(e.From.Index); i != h.Index && c.below(h, i) {
+			c.stands[i] = h.Index
+			work = append(work, i)
+		}
+	}
+	for _, e := range back {
+		add(e)
+	}
+	for len(work) > 0 {
+		i := work[len(work)-1]
+		work = work[:len(work)-1]
+		if in := c.inner[i]; in == nil {
+			c.inner[i] = x
+		} else {
+			in.outer = x
+		}
+		for _, e := range c.f.Blocks[i].Preds {
+			add(e)
+		}
+	}
+	return x
+}
+
+// below reports whether a block comes below a header in the tree of the search.
+func (l *loops) below(h *Block, i int) bool {
+	return l.pre[h.Index] <= l.pre[i] && l.pre[i] <= l.last[h.Index]
 }
 
 // contains reports whether a block belongs to a loop.

@@ -251,3 +251,39 @@ func checkForm(t *testing.T, f *Func) {
 		}
 	}
 }
+
+// merged is nested with the first round of the outer loop apart: both loops have one header, block 2.
+const merged = `
+graph f(n: Signed) -> Signed {
+block 0:
+    c = int_lt(0, n)
+    switch c: False -> return [0]; True -> 2 [n, 0, 0, 0]
+block 2 [n2: Signed, i2: Signed, s2: Signed, j: Signed]:
+    d = int_lt(j, i2)
+    switch d: True -> 3 [n2, i2, s2, j]; False -> 4 [n2, i2, s2]
+block 3 [n3: Signed, i3: Signed, s3: Signed, j3: Signed]:
+    j4 = int_add(j3, 1)
+    s4 = int_xor(s3, j4)
+    goto 2 [n3, i3, s4, j4]
+block 4 [n7: Signed, i7: Signed, s7: Signed]:
+    i8 = int_add(i7, 2)
+    e = int_lt(i8, n7)
+    switch e: False -> return [s7]; True -> 2 [n7, i8, s7, 0]
+}
+`
+
+// TestOneHeader: loops that have one header are told apart, and the body of the inner one stands before its test.
+func TestOneHeader(t *testing.T) {
+	f := build(t, merged)
+	depth := map[int]int{}
+	for _, b := range f.Blocks {
+		depth[b.Flow.ID] = b.Depth
+	}
+	if depth[2] != 2 || depth[3] != 2 || depth[4] != 1 {
+		t.Errorf("depths of blocks: %v", depth)
+	}
+	got := order(f)
+	if at := slices.Index(got, 3); got[at+1] != 2 {
+		t.Errorf("the order is %v: the body, 3, is to stand before the test, 2", got)
+	}
+}

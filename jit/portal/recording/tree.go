@@ -50,17 +50,18 @@ func (t *tree) add(r *Recording, n jitstate.PathNode) {
 	t.nodes = append(t.nodes, note)
 }
 
+// isTrue reports whether a node of a split is that for a true condition.
+func isTrue(n jitstate.PathNode) bool { return (n.Kind == jitstate.PathYes) != n.Negated }
+
 // nodeText says what a node of a path is.
 func nodeText(n jitstate.PathNode) string {
 	switch n.Kind {
 	case jitstate.PathRoot:
 		return "global merge point"
-	case jitstate.PathYes:
-		return "split: true"
-	case jitstate.PathNo:
-		return "split: false"
+	case jitstate.PathYes, jitstate.PathNo:
+		return fmt.Sprintf("split: %v", isTrue(n))
 	case jitstate.PathLater:
-		return "split: false, later"
+		return fmt.Sprintf("split: %v, later", isTrue(n))
 	case jitstate.PathCollect:
 		return fmt.Sprintf("return: state %d", n.N+1)
 	case jitstate.PathCall:
@@ -187,7 +188,7 @@ func (v *treeView) drawings(i int, below []int) []stepDrawing {
 		last := list[len(list)-1]
 		node := *last.Node
 		node.Exits = append(node.Exits[:len(node.Exits):len(node.Exits)], page.Exit{})
-		edges := append(last.Edges[:len(last.Edges):len(last.Edges)], &page.Edge{From: i, To: k, Exit: len(node.Exits) - 1, Style: edgeOf(c.Kind)})
+		edges := append(last.Edges[:len(last.Edges):len(last.Edges)], &page.Edge{From: i, To: k, Exit: len(node.Exits) - 1, Style: edgeOf(c.PathNode)})
 		d := stepDrawing{&film.Drawing{Node: &node, Edges: edges}, max(c.step, last.step)}
 		if d.step == last.step {
 			list[len(list)-1] = d
@@ -210,11 +211,12 @@ func roleOf(k jitstate.PathKind) page.Role {
 	return page.Normal
 }
 
-func edgeOf(k jitstate.PathKind) page.EdgeStyle {
-	switch k {
-	case jitstate.PathYes:
-		return page.TrueCase
-	case jitstate.PathNo, jitstate.PathLater:
+func edgeOf(n jitstate.PathNode) page.EdgeStyle {
+	switch n.Kind {
+	case jitstate.PathYes, jitstate.PathNo, jitstate.PathLater:
+		if isTrue(n) {
+			return page.TrueCase
+		}
 		return page.FalseCase
 	case jitstate.PathPromote:
 		return page.SwitchCase
