@@ -83,10 +83,9 @@ def builtin_chr(w):
 
 
 @builtin("range", 1, 3)
-@dont_look_inside
 def builtin_range(args):
     w_range = constructors.make_range(args)
-    return lists.new_ints([w_range.start + i * w_range.step for i in range(w_range.length)])
+    return lists.new_range(w_range.start, w_range.step, w_range.length)
 
 
 @builtin("isinstance", 2)

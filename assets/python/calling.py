@@ -117,7 +117,7 @@ def instantiate(w_class, args):
     elif w_class.kind == EXCEPTION:
         w_made = W_Exception(w_class.map, slots_for(w_class), copied(args))
     else:
-        return constructors.construct(w_class, copied(args))
+        return constructors.built(w_class, args)
     w_init = lookup(w_class, "__init__")
     if isinstance(w_init, W_BuiltinN):  # that of object, or that of exceptions, whose work is done
         if w_class.kind == PLAIN and len(args) > 0:

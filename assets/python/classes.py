@@ -133,8 +133,9 @@ def new_class(name, bases, kind):
 
 def find_in_class(w_class, name):
     for w in w_class.mro:
-        if name in w.names:
-            return w.names[name]
+        w_value = w.names.get(name, None)
+        if w_value is not None:
+            return w_value
     return None
 
 

@@ -1,5 +1,5 @@
 """What calling int, str, list and the other builtin classes makes."""
-from rpython.rlib.jit import dont_look_inside
+from rpython.rlib.jit import dont_look_inside, hint
 from objects import W_Int, W_Bool, W_Float, W_Str, W_Tuple, W_None, w_None, wrap_int, wrap_bool, wrap_char
 from classes import (W_Class, W_Instance, W_Property, W_StaticMethod, W_ClassMethod, W_Super, W_Exception, lookup, class_of, error, type_error,
                      name_of_type, w_ValueError, w_OverflowError, w_int, w_bool, w_long, w_float, w_str, w_tuple, types, PLAIN, EXCEPTION)
@@ -31,6 +31,25 @@ w_super = types["super"]
 w_reversed = types["reversed"]
 w_enumerate = types["enumerate"]
 w_slice = types["slice"]
+
+
+def built(w_class, args):
+    """An object of a builtin class. What loops do with numbers is followed by the compiler."""
+    n = len(args)
+    if w_class is w_xrange:
+        return make_range(args)
+    if n == 1 and (w_class is w_int or w_class is w_float):
+        w = args[0]
+        hint(w.__class__, promote=True)
+        if w_class is w_int:
+            if isinstance(w, W_Int):
+                return w
+        elif isinstance(w, W_Float):
+            return w
+        elif isinstance(w, W_Int):
+            return W_Float(float(w.value))
+    return construct(w_class, args[:])
+
 
 
 @dont_look_inside
@@ -95,7 +114,7 @@ def empty(w_class):
     if w_class is w_tuple:
         return W_Tuple([])
     if w_class is w_list:
-        return lists.new_ints([])
+        return lists.new_empty()
     if w_class is dicts.w_dict:
         return dicts.new_dict()
     if w_class is dicts.w_set:
@@ -230,7 +249,7 @@ def make_range(args):
     """The xrange of one, two or three integers."""
     start, step = 0, 1
     if len(args) == 0 or len(args) > 3:
-        raise type_error("range expected 1 to 3 arguments, got " + str(len(args)))
+        raise wrong_range(len(args))
     if len(args) == 1:
         stop = range_bound(args[0])
     else:
@@ -238,11 +257,29 @@ def make_range(args):
         if len(args) > 2:
             step = range_bound(args[2])
     if step == 0:
-        raise error(w_ValueError, "range() step argument must not be zero")
+        raise no_step()
     return W_Range(start, step, range_length(start, stop, step))
 
 
+@dont_look_inside
+def wrong_range(n):
+    return type_error("range expected 1 to 3 arguments, got " + str(n))
+
+
+@dont_look_inside
+def no_step():
+    return error(w_ValueError, "range() step argument must not be zero")
+
+
 def range_bound(w):
+    hint(w.__class__, promote=True)
+    if isinstance(w, W_Int):
+        return w.value
+    return other_range_bound(w)
+
+
+@dont_look_inside
+def other_range_bound(w):
     if isinstance(w, W_Float) or isinstance(w, W_Str):
         raise type_error("range() integer end argument expected, got " + name_of_type(w) + ".")
     return subscripts.index_of(w)

@@ -45,12 +45,15 @@ def list_extend(w, w_items):
 
 
 @method(w_list, "pop", 1, 2)
-@dont_look_inside
 def list_pop(args):
-    at = -1
-    if len(args) > 1:
-        at = subscripts.index_of(args[1])
-    return lists.pop(as_list(args[0]), at)
+    if len(args) == 1:
+        return lists.pop_last(as_list(args[0]))
+    return pop_at(args[0], args[1])
+
+
+@dont_look_inside
+def pop_at(w, w_at):
+    return lists.pop(as_list(w), subscripts.index_of(w_at))
 
 
 @method(w_list, "reverse", 1)

@@ -309,9 +309,7 @@ def popped(frame, d, n):
 
 
 def build_list(items):
-    i = 0
-    n = len(items)
-    return lists.new_list(items)
+    return lists.displayed(items)
 
 
 def unpack_sequence(frame, d, n):

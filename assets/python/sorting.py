@@ -94,6 +94,7 @@ def sort_ints(ints):
 
 
 def sort_list(w_list, w_cmp, w_key, backwards):
+    lists.settle(w_list)
     if w_list.kind == lists.INTS and w_cmp is w_None and w_key is w_None:
         ints = sort_ints(w_list.ints)
         if backwards:

@@ -217,7 +217,7 @@ func (a *analysis) callOf(g *Graph, op *flow.SpaceOperation) *Call {
 			c.GreenOop = g.Colour(op.Result) == Green
 		}
 	case a.greenNow(g, op, functions):
-		c.Kind, c.MayRaise = GreenCall, false
+		c.Kind = GreenCall
 	case !a.followed(functions):
 		c.Kind = ResidualCall
 	default:

@@ -133,10 +133,13 @@ type Compiler struct {
 	nodes      int
 	virtuals   int // that were made
 
-	frames     []*frameDesc
-	supports   map[string]*lltype.Object
-	accessors  []external.Function
-	records    map[uint64]*record // of calls that are going on
+	frames    []*frameDesc
+	supports  map[string]*lltype.Object
+	accessors []external.Function
+	records   map[uint64]*record // of calls that are going on
+
+	made       map[*lltype.Object]map[string]*madeCall // by function and arguments
+	makings    []*madeCall
 	lastRecord uint64
 	building   []uint64 // objects that are in no record yet
 	remove     func()
@@ -198,6 +201,7 @@ func New(h *heap.Heap, g codegen.Generator, o Options) *Compiler {
 		supports: make(map[string]*lltype.Object),
 		records:  make(map[uint64]*record),
 		entries:  make(map[string]*Entry),
+		made:     make(map[*lltype.Object]map[string]*madeCall),
 	}
 	c.remove = h.AddRoots(c.mark)
 	return c

@@ -61,18 +61,18 @@ func (c *Compiler) EarlyCall(o *EarlyOp, bits []uint64) (finished bool, err erro
 	if !ok || f.Func == nil {
 		return true, c.fail(o, bits)
 	}
-	v, raised, err := c.Options.Call(f, allArguments(f, bits[1:]))
+	m, err := c.once(f, bits[1:])
 	switch {
-	case errors.Is(err, ErrFailed) || err == nil && raised != 0 && !o.MayRaise:
-		return true, c.fail(o, bits)
 	case err != nil:
-		return false, c.errorf("%w", err)
-	case raised != 0:
-		v = bitsOf(arith.ErrorValue(o.Result), o.Result)
-		err = c.raiseObject(raised)
+		return false, err
+	case m.failed || m.raised != 0 && !o.MayRaise:
+		return true, c.fail(o, bits)
+	case m.raised != 0:
+		c.early = bitsOf(arith.ErrorValue(o.Result), o.Result)
+		return false, c.raiseObject(m.raised)
 	}
-	c.early = v
-	return false, err
+	c.early = m.result
+	return false, nil
 }
 
 // EarlyResult returns what the last call at compile time gave.

@@ -27,6 +27,9 @@ func (c *Compiler) mark(m *heap.Marker) {
 		m.Words(r.built)
 	}
 	m.Words(c.building)
+	for _, made := range c.makings {
+		m.Words(made.words)
+	}
 	c.markExecutions(m)
 }
 

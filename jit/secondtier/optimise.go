@@ -15,7 +15,7 @@ const (
 
 	insideDepth   = 3
 	largestInside = 300
-	mostInside    = 1500
+	mostInside    = 800
 
 	inlineThreshold = 120
 )

@@ -107,11 +107,27 @@ func (t *part) residualCall(i int, op *flow.SpaceOperation, mayRaise bool) {
 	ft := p.To.(*lltype.FuncType)
 	args := notVoid(callArgs(op))
 	n := len(args)
+	pure := t.pureFunction(op)
 	v := t.call("residual_call", redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		if pure != nil {
+			return boxed(c)(c.PureCall(pure, c.Box(a[0]), boxesOf(c, a[1:n+1]), mayRaise))
+		}
 		return boxed(c)(c.ResidualCall(c.Box(a[0]), boxesOf(c, a[1:n+1]), ft, mayRaise))
 	}, append([]flow.Value{t.handle(op.Args[0])}, t.handles(args)...)...)
 	t.env[op.Result] = v
 	t.afterRaising(t.neededFrom(i, op))
+}
+
+// pureFunction returns the function that an operation calls, if it says of itself that it is pure; else nil.
+func (t *part) pureFunction(op *flow.SpaceOperation) *lltype.Object {
+	if llop.Of(op) != llop.DirectCall {
+		return nil
+	}
+	p, _ := op.Args[0].(*flow.Constant).Value.(lltype.Pointer)
+	if p.Object == nil || p.Object.Func == nil || !p.Object.Func.Pure {
+		return nil
+	}
+	return p.Object
 }
 
 // redType returns the type of the handle of a result.

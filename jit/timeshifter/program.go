@@ -55,7 +55,7 @@ type Program struct {
 
 	options  Options
 	byCopy   map[*hintannotator.Graph]*Graph
-	supports map[string]*lltype.Object
+	supports map[supportKey]*lltype.Object
 	lists    map[lltype.Type]*jitstate.ListDesc
 	dicts    map[lltype.Type]*jitstate.DictDesc
 	helpers  []*lltype.Object
@@ -93,7 +93,7 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 		Coloured: r, options: o,
 		byCopy: make(map[*hintannotator.Graph]*Graph),
 		Saved:  make(map[*jitstate.Site][]*flow.Variable), SavedGreens: make(map[*jitstate.Site][]*flow.Variable),
-		supports: make(map[string]*lltype.Object),
+		supports: make(map[supportKey]*lltype.Object),
 		lists:    make(map[lltype.Type]*jitstate.ListDesc),
 		dicts:    make(map[lltype.Type]*jitstate.DictDesc),
 	}
@@ -155,9 +155,15 @@ func (p *Program) Bind(c *jitstate.Compiler) func(name string) external.Function
 // supportPrefix begins the names of support functions.
 const supportPrefix = "jit_"
 
+// A supportKey tells support functions apart: by the type itself, as two types may have one text.
+type supportKey struct {
+	name string
+	t    *lltype.FuncType
+}
+
 // support returns the support function of a name and a type.
 func (p *Program) support(name string, t *lltype.FuncType) *lltype.Object {
-	key := name + " " + t.String()
+	key := supportKey{name, t}
 	f := p.supports[key]
 	if f == nil {
 		f = lltype.NewFunction(t, &lltype.Function{Name: name, External: supportPrefix + name})
