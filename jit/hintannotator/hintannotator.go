@@ -104,6 +104,9 @@ type (
 // has made is an [*Error]. With an error, but with a recording, there is a result too: all copies
 // that there are by then, and how far the analysis came.
 func Annotate(ctx context.Context, p *Program, entry *lltype.Object, o Options) (*Result, error) {
+	if p.hasKeys(entry) {
+		o = promoteKeys(ctx, p, entry, o)
+	}
 	a := newAnalysis(p, o)
 	err := a.run(ctx, entry)
 	if e := new(Error); errors.As(err, &e) {

@@ -11,6 +11,7 @@ import (
 // The flags of hints that this package knows.
 const (
 	Concrete          = "concrete"            // the value must be green
+	MergeKey          = "merge_key"           // it is a green variable of a merge point: what makes it red is promoted
 	Promote           = "promote"             // it becomes green: code is generated for each value
 	MakeVariable      = "variable"            // it is red, for tests
 	Forget            = "forget"              // it is known by then that it is a constant

@@ -53,6 +53,7 @@ func (gt *graphTyper) block(g *Graph, b *flow.Block) {
 		return
 	}
 	transformAllocate(g, b)
+	transformPromoted(b)
 	l := &LowLevelOps{Typer: gt.t, graph: g, instr: -1, raising: raisesUnknown, ops: make([]*flow.SpaceOperation, 0, len(b.Operations)+2)}
 	for i := range b.Operations {
 		var exits []*flow.Link

@@ -12,14 +12,16 @@ import (
 func TestHintsOfLaterYears(t *testing.T) {
 	for _, c := range []struct{ name, body, want, not string }{
 		{"merge point", "    while n > 0:\n        driver.jit_merge_point(pc=m, n=n)\n        n -= 1\n    return n\n", "hint(void, {global_merge_point: True})\n    v", ""},
-		{"greens", "    while n > 0:\n        driver.jit_merge_point(pc=m, n=n)\n        n -= 1\n    return n\n", "hint(m_8, {concrete: True})", "hint(n_7, {concrete: True})"},
+		{"greens", "    while n > 0:\n        driver.jit_merge_point(pc=m, n=n)\n        n -= 1\n    return n\n", "hint(m_8, {concrete: True, merge_key: True})", "hint(n_7, {concrete: True"},
 		{"enter", "    driver.can_enter_jit(pc=m, n=n)\n    return n\n", "hint(void, {can_enter_jit: True})", "concrete"},
+		{"promoted", "    promote(m)\n    return m - n\n", "v2: Signed = hint(m_1, {promote: True})\n    v3: Signed = int_sub(v2, n_0)", ""},
+		{"promoted alone", "    hint(m, promote=True)\n    return m - n\n", "int_sub(m_1, n_0)", ""},
 		{"strings", "    return hint(n, promote_string=True)\n", "hint(n_0, {promote: True})", "promote_string"},
 		{"nothing", "    return hint(n, force_virtualizable=True) + 1\n", "same_as(n_0)\n", "hint("},
 		{"green", "    return assert_green(n) + 1\n", "hint(n_0, {concrete: True})\n    v3: Signed = same_as(n_0)", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			text := "from rpython.rlib.jit import JitDriver, hint, assert_green\ndriver = JitDriver(greens=['pc'], reds=['n'])\ndef main(n, m):\n" + c.body
+			text := "from rpython.rlib.jit import JitDriver, hint, assert_green, promote\ndriver = JitDriver(greens=['pc'], reds=['n'])\ndef main(n, m):\n" + c.body
 			prog, err := typeText(t, text, rtyper.Options{}, "int", "int")
 			if err != nil {
 				t.Fatal(err)

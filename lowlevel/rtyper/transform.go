@@ -1,8 +1,11 @@
 package rtyper
 
 import (
+	"strings"
+
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/stdspace"
 )
 
 // transformAllocate turns [x] * n, a newlist(x) and a multiplication, into one operation,
@@ -34,6 +37,51 @@ func allocate(b *flow.Block, mul, list *flow.SpaceOperation, n flow.Value) {
 
 // unusedList is the operation that is left of a list that is never made.
 const unusedList = "unused_list"
+
+// transformPromoted has what follows promote(x) in a block use its result for x. The function came
+// with generators that traced programs, for which the value is the same thing, known from then
+// on; hint(x, promote=True) is older and says it of its result only.
+func transformPromoted(b *flow.Block) {
+	for i, op := range b.Operations {
+		if !isPromotion(op) {
+			continue
+		}
+		v := op.Args[1]
+		by := func(args []flow.Value) {
+			for k, a := range args {
+				if a == v {
+					args[k] = op.Result
+				}
+			}
+		}
+		for _, later := range b.Operations[i+1:] {
+			by(later.Args)
+		}
+		for _, l := range b.Exits {
+			by(l.Args)
+		}
+		if b.ExitSwitch == v {
+			b.ExitSwitch = op.Result
+		}
+	}
+}
+
+// isPromotion reports whether an operation is a call of promote, or of its like for strings, of a
+// variable.
+func isPromotion(op *flow.SpaceOperation) bool {
+	if op.Name != "simple_call" || len(op.Args) != 2 {
+		return false
+	}
+	if _, ok := op.Args[1].(*flow.Variable); !ok {
+		return false
+	}
+	c, ok := op.Args[0].(*flow.Constant)
+	if !ok {
+		return false
+	}
+	f, ok := c.Value.(*stdspace.Builtin)
+	return ok && f.Module == "rlib.jit" && strings.HasPrefix(f.Name, "promote")
+}
 
 func isInteger(g *Graph, v flow.Value) bool {
 	switch v := v.(type) {
