@@ -173,7 +173,11 @@ func makeDictMethods() map[string]method {
 	dict := func(s SomeValue) *lattice.SomeDict { return s.(*lattice.SomeDict) }
 	get := func(a *annotator, self SomeValue, args []SomeValue) SomeValue {
 		a.generalizeKey(dict(self), args[0])
-		dict(self).Def.Value().Generalize(args[1])
+		other := lattice.None
+		if len(args) > 1 {
+			other = args[1]
+		}
+		dict(self).Def.Value().Generalize(other)
 		return dict(self).Def.Value().Read(a.Pos)
 	}
 	list := func(variant string) func(*annotator, SomeValue, []SomeValue) SomeValue {
@@ -195,7 +199,7 @@ func makeDictMethods() map[string]method {
 	}
 	popitem := func(a *annotator, self SomeValue, _ []SomeValue) SomeValue { return a.anyItem(self, "items") }
 	return map[string]method{
-		"get": {2, 2, get}, "setdefault": {2, 2, get}, "pop": {1, 2, pop}, "popitem": {0, 0, popitem},
+		"get": {1, 2, get}, "setdefault": {1, 2, get}, "pop": {1, 2, pop}, "popitem": {0, 0, popitem},
 		"keys": {0, 0, list("keys")}, "values": {0, 0, list("values")}, "items": {0, 0, list("items")},
 		"iterkeys": {0, 0, iterator("keys")}, "itervalues": {0, 0, iterator("values")}, "iteritems": {0, 0, iterator("items")},
 		"copy": {0, 0, func(_ *annotator, self SomeValue, _ []SomeValue) SomeValue {

@@ -82,13 +82,6 @@ var rarithmeticFunctions = []Def{
 		return MakeBool(ok && v.toBig().IsInt64()), nil
 	}},
 	{Name: "highest_bit", Min: 1, Max: 1, Fn: highestBit},
-	{Name: "int_between", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		low, err := s.Binary(operation.LE, args[0], args[1])
-		if err != nil || low != True {
-			return low, err
-		}
-		return s.Binary(operation.LT, args[1], args[2])
-	}},
 	{Name: "byteswap", Min: 1, Max: 1, Fn: byteSwap},
 	{Name: "string_to_int", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		base := 10

@@ -124,6 +124,7 @@ func floatTests() map[string]Rtype {
 func floatFunctions() map[string]Rtype {
 	m := floatTests()
 	m["formatd"] = formatNumber
+	m["string_to_float"], m["rstring_to_float"] = conversion("float"), conversion("float")
 	return m
 }
 

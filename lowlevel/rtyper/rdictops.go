@@ -137,7 +137,13 @@ func (r *dictRepr) method(op string) Rtype {
 }
 
 func (r *dictRepr) get(hop *HighLevelOp) flow.Value {
-	d, k, x := hop.Arg(r, 0), r.keyOf(hop, 1), r.valueOf(hop, 2)
+	d, k := hop.Arg(r, 0), r.keyOf(hop, 1)
+	var x flow.Value = noneConst
+	if hop.NArgs() > 2 {
+		x = r.valueOf(hop, 2)
+	} else if t := r.innerValue.LowLevelType(); t != lltype.Void {
+		x = lltype.NewConstant(lltype.Default(t), t)
+	}
 	hop.mayRaise(r)
 	v := hop.Call(ll("rdict", "ll_dict_"+hop.Name[len("method_"):]), d, k, x)
 	return hop.outOf(v, r.innerValue, r.value)

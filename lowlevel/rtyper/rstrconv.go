@@ -25,10 +25,15 @@ func formatFloat(hop *HighLevelOp, v flow.Value, code byte, prec int) flow.Value
 		v, c, signedConst(int64(prec)))
 }
 
-// formatNumber types formatd(x, code, precision) of rlib.rfloat, without flags.
+// formatNumber types formatd(x, code, precision, flags) of rlib.rfloat, where no flag is set.
 func formatNumber(hop *HighLevelOp) flow.Value {
-	if hop.NArgs() != 4 {
-		fail("formatd is typed without flags only")
+	if hop.NArgs() < 4 {
+		fail("formatd takes a precision")
+	}
+	if hop.NArgs() > 4 {
+		if flags, ok := hop.constInt(4); !ok || flags != 0 {
+			fail("formatd is typed without flags only")
+		}
 	}
 	hop.ExceptionCannotOccur()
 	v := []flow.Value{hop.Arg(floatRepr, 1), hop.Arg(charRepr, 2), hop.Arg(signedRepr, 3)}
@@ -38,9 +43,9 @@ func formatNumber(hop *HighLevelOp) flow.Value {
 // integerText types str(n), hex(n) and the like.
 func integerText(hop *HighLevelOp) flow.Value {
 	helper := map[string]string{"str": "ll_int2dec", "repr": "ll_int2dec", "hex": "ll_int2hex", "oct": "ll_int2oct"}[hop.Name]
-	if r, ok := hop.Reprs[0].(*integersRepr); ok && !r.kind.IsSigned() && helper == "ll_int2dec" {
+	if r, ok := hop.Reprs[0].(*integersRepr); ok && !r.kind.IsSigned() && helper != "ll_int2oct" {
 		unsigned := integerReprs[lattice.Unsigned]
-		return hop.Call(ll("rnumstr", "ll_uint2dec"), hop.Convert(hop.Arg(r, 0), r, unsigned))
+		return hop.Call(ll("rnumstr", "ll_uint2"+helper[len("ll_int2"):]), hop.Convert(hop.Arg(r, 0), r, unsigned))
 	}
 	if hop.Name == "oct" && hop.Typer.helpers.Space().Dialect() == source.Python2 {
 		helper = "ll_int2oct_old"

@@ -153,7 +153,11 @@ func (f formatValue) text(hop *HighLevelOp, c formatCode, to *stringsRepr) flow.
 		if c.width > 0 || c.prec >= 0 {
 			fail("a unicode string cannot be formatted with a width")
 		}
-		return f.as(hop, to)
+		v := f.as(hop, to)
+		if lattice.CanBeNone(f.ann) {
+			v = hop.Call(ll("rstrrepr", "ll_unicode_or_none"), v)
+		}
+		return v
 	}
 	v := f.converted(hop, c)
 	number := c.number || strings.IndexByte("diuxXofFeEgG", c.code) >= 0

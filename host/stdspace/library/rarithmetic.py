@@ -381,3 +381,9 @@ def longlonglongmask(n):
 
 long_typecode = 'l'
 is_emulated_long = False
+
+
+def int_between(n, m, p):
+    """n <= m < p, for any kind of integers."""
+    return n <= m < p
+int_between._annspecialcase_ = 'specialize:argtype(0, 1, 2)'

@@ -91,6 +91,10 @@ def ll_int2hex(i):
     return ll_int2str(i, 16, 120)
 
 
+def ll_uint2hex(u):
+    return ll_uint2str(u, 16, 0, 120)
+
+
 def ll_int2oct(i):
     return ll_int2str(i, 8, 111)
 

@@ -4,7 +4,7 @@ from rlib.lltype import malloc, nullptr, Char, Void
 from rlib.llop import cast_int_to_char
 from rtyper.rtypes import STR
 from rtyper.rnumstr import ll_digit
-from rtyper.rstr import ll_join_strs, ll_strconcat
+from rtyper.rstr import ll_join_strs, ll_latin1_to_unicode, ll_strconcat
 
 
 def ll_str_or_none(s):
@@ -16,6 +16,12 @@ def ll_str_or_none(s):
     res.chars[2] = 'n'
     res.chars[3] = 'e'
     return res
+
+
+def ll_unicode_or_none(u):
+    if u:
+        return u
+    return ll_latin1_to_unicode(ll_str_or_none(nullptr(STR)))
 
 
 def ll_short_escape(n):

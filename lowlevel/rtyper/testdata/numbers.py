@@ -3,7 +3,8 @@ integers as text."""
 
 import os
 
-from rlib.rarithmetic import intmask, ovfcheck, r_uint
+from rlib.rarithmetic import int_between, intmask, ovfcheck, r_uint
+from rlib.rfloat import formatd, rstring_to_float, string_to_float
 
 
 def shifts(n, x):
@@ -151,6 +152,24 @@ def fibonacci(n):
 
 COUNTS = [(0, 5), (1, -5), (63, -1), (64, -1), (64, 7), (65, 3), (1000, 1), (62, 1), (63, 1), (62, 2), (64, 0), (5, -1 << 60)]
 FLOATS = [(1.0, 2.0), (1.0, 0.0), (0.0, 0.0), (-7.5, 2.5)]
+def between(n):
+    return int_between(1, n, 5), int_between(n, n, n), int_between(r_uint(2), r_uint(n), r_uint(6))
+
+
+def hex_of_unsigned(n):
+    return hex(r_uint(n)).rstrip('L')
+
+
+def floats_as_text(n):
+    total = 0.0
+    for text in ['42.5', ' -1e3 ', 'x' * n]:
+        try:
+            total += rstring_to_float(text) + string_to_float(text)
+        except ValueError:
+            total += 1
+    return total, formatd(n / 7.0, 'f', 3, 0)
+
+
 TYPES = {'float_quotient': ['float', 'float'], 'float_quotient_passed': ['float', 'float']}
 EXAMPLES = {
     'overflow_passed': [(1, 2), (9223372036854775807, 1), (-9223372036854775807 - 1, -1), (5, 31)],

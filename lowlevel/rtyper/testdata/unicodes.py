@@ -110,5 +110,12 @@ def decodes_utf8(n):
     return out
 
 
+def formats_none(n):
+    u = None
+    if n > 2:
+        u = unichr(n) + u'x'
+    return u'before %s after %d' % (u, n)
+
+
 TYPES = {}
 EXAMPLES = {}
