@@ -107,7 +107,8 @@ var textRules = []rule{
 // containerRules are about lists, dictionaries and tuples.
 var containerRules = []rule{
 	// get() and setdefault() need what is given for a missing key.
-	{"get of one argument", "def f(n):\n  d = {n: 1}\n  return d.get(2)\n", "int", []string{"!signature"}},
+	{"get of one argument", "def f(n):\n  d = {n: 1}\n  return d.get(2)\n", "int", []string{"!degenerated"}},
+	{"get of one argument, for strings", "def f(n):\n  d = {n: 'ab'}\n  return d.get(n)\n", "int", []string{"String(can_be_none)"}},
 	{"get of two arguments", "def f(n):\n  d = {n: 1}\n  return d.get(2, -1)\n", "int", []string{"Integer"}},
 	{"setdefault", "def f(n):\n  d = {n: 1}\n  return d.setdefault(2, n)\n", "int", []string{"Integer"}},
 	// None as the missing value does not go with integers.
