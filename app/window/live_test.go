@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"vitrine/engine"
@@ -90,6 +91,25 @@ func TestLiveSession(t *testing.T) {
 	}
 	if !slices.Contains(titles, session.TablePatch) || !slices.Contains(titles, session.TableSwitches) {
 		t.Errorf("the inspector has %q", titles)
+	}
+}
+
+// TestEarlierCalls: the arrow keys bring back what was called, each call once, and what was being typed.
+func TestEarlierCalls(t *testing.T) {
+	w := liveWindow(t)
+	e := w.tabs.current.live.entry
+	for _, args := range []string{"3, 2", "4, 2", "3, 2"} {
+		e.SetText(args)
+		w.live.call()
+	}
+	e.SetText("5")
+	var got []string
+	for _, key := range []fyne.KeyName{fyne.KeyUp, fyne.KeyUp, fyne.KeyUp, fyne.KeyDown, fyne.KeyDown} {
+		e.TypedKey(&fyne.KeyEvent{Name: key})
+		got = append(got, e.Text)
+	}
+	if want := []string{"3, 2", "4, 2", "4, 2", "3, 2", "5"}; !slices.Equal(got, want) {
+		t.Errorf("the keys bring back %q, not %q", got, want)
 	}
 }
 

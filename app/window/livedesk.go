@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -21,11 +22,65 @@ type liveDesk struct{ w *Window }
 
 // A liveBar stands above a live session: there the next call is written.
 type liveBar struct {
-	entry  *dialogEntry
+	entry  *callEntry
 	run    *widget.Button
 	fresh  *widget.Button
 	export *widget.Button
 	all    fyne.CanvasObject
+}
+
+// A callEntry is a field for the arguments of a call. The arrow keys bring back those of earlier calls.
+type callEntry struct {
+	dialogEntry
+	calls []string // each once, the latest last
+	at    int      // which of them is in the field; len(calls) for what was typed
+	typed string
+}
+
+func newCallEntry(escape func()) *callEntry {
+	e := &callEntry{}
+	e.escape = escape
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// ready selects what is in the field, to be typed over, and returns the field.
+func (e *callEntry) ready() fyne.Focusable {
+	e.dialogEntry.ready()
+	return e
+}
+
+// remember notes that the program was called with what is in the field.
+func (e *callEntry) remember() {
+	e.calls = append(slices.DeleteFunc(e.calls, func(s string) bool { return s == e.Text }), e.Text)
+	e.at = len(e.calls)
+}
+
+// TypedKey implements [fyne.Focusable].
+func (e *callEntry) TypedKey(ev *fyne.KeyEvent) {
+	switch {
+	case ev.Name == fyne.KeyUp && e.at > 0:
+		if e.at == len(e.calls) {
+			e.typed = e.Text
+		}
+		e.bring(e.at - 1)
+	case ev.Name == fyne.KeyDown && e.at < len(e.calls):
+		e.bring(e.at + 1)
+	default:
+		e.dialogEntry.TypedKey(ev)
+	}
+}
+
+// bring puts an earlier call, or what was typed, into the field.
+func (e *callEntry) bring(at int) {
+	e.at = at
+	text := e.typed
+	if at < len(e.calls) {
+		text = e.calls[at]
+	}
+	e.SetText(text)
+	e.CursorColumn = len([]rune(text))
+	e.Refresh()
 }
 
 // isLive reports whether a tab shows a live session.
@@ -58,7 +113,7 @@ func (ld *liveDesk) bar(t *tab) *liveBar {
 		return b
 	}
 	f, _ := functionOf(doc, t.key.Entry)
-	b.entry = newDialogEntry(ld.w.tabs.focus)
+	b.entry = newCallEntry(ld.w.tabs.focus)
 	b.entry.SetPlaceHolder(strings.Join(f.Params, ", "))
 	b.entry.SetText(ld.w.runs.arguments[f.Name])
 	b.entry.OnSubmitted = func(string) { ld.call() }
@@ -122,6 +177,7 @@ func (ld *liveDesk) call() {
 	entry, args, key := ld.w.stages.entryName(), t.live.entry.Text, t.key
 	what := fmt.Sprintf("%s(%s)", entry, args)
 	aspect := ld.w.tabs.aspect()
+	t.live.entry.remember()
 	ld.w.problems.clear()
 	var d drawing
 	event := 0

@@ -7,6 +7,7 @@ type staleSet struct{ boxes, parts map[int]bool }
 
 // beginRun has the counts of a run begin at 0.
 func (s *Session) beginRun(stale staleSet) {
+	s.lostRun = false
 	for id, p := range s.parts { // each by itself: the order does not matter
 		if len(p.sinceRun) > 0 {
 			clear(p.sinceRun)
@@ -24,8 +25,15 @@ func (s *Session) beginRun(stale staleSet) {
 // count adds what has run since the event before. It returns what says something else now.
 func (s *Session) count(step int, e *Event) staleSet {
 	stale := staleSet{make(map[int]bool), make(map[int]bool)}
-	if e.Lost {
+	if lost, _ := s.lost.At(step); e.Lost && !lost {
 		s.lost.Set(step, true)
+		s.lostRun, s.lostAny = true, true
+		for id := range s.parts {
+			stale.parts[id] = true
+		}
+		for id := range s.boxes {
+			stale.boxes[id] = true
+		}
 	}
 	for id, p := range s.parts {
 		if len(p.latest) > 0 {

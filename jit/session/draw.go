@@ -79,7 +79,7 @@ func stretches(list []Instruction, begins map[uint64]bool) func(yield func(first
 // draw draws what is stale. It returns the marks of both pages.
 func (s *Session) draw(step int, stale staleSet, patched map[int][]Patch) (marks [2][]page.Mark) {
 	for _, id := range slices.Sorted(maps.Keys(stale.boxes)) {
-		s.graph.Draw(step, id, s.boxes[id].drawing())
+		s.graph.Draw(step, id, s.drawing(s.boxes[id]))
 	}
 	for _, id := range slices.Sorted(maps.Keys(stale.parts)) {
 		if p := s.parts[id]; p != nil {
@@ -95,13 +95,13 @@ func (s *Session) draw(step int, stale staleSet, patched map[int][]Patch) (marks
 }
 
 // drawing draws a block.
-func (b *shownBox) drawing() *film.Drawing {
+func (s *Session) drawing(b *shownBox) *film.Drawing {
 	d := &film.Drawing{Node: &page.Node{ID: b.ID, Name: b.Name, Role: b.Role, Heat: heat(b.times)}}
 	for i, l := range b.Lines {
 		spans := pageSpans(l.Spans)
 		if i == 0 {
 			spans = append(spans, tierSpans(b.Tier)...)
-			spans = append(spans, timesSpans(b.times, b.sinceRun)...)
+			spans = append(spans, s.timesSpans(b.times, b.sinceRun)...)
 		}
 		d.Node.Lines = append(d.Node.Lines, page.Line{Spans: spans, Source: l.Source, Op: l.Op})
 	}
@@ -119,15 +119,22 @@ func tierSpans(tier int) []page.Span {
 	return nil
 }
 
-// timesSpans say how often something ran, in all and in the present run.
-func timesSpans(times, sinceRun uint64) []page.Span {
+// timesSpans say how often something ran, in all and in the present run: at least that often, if not everything was counted.
+func (s *Session) timesSpans(times, sinceRun uint64) []page.Span {
+	all, run := "", ""
+	if s.lostAny {
+		all = "≥"
+	}
+	if s.lostRun {
+		run = "≥"
+	}
 	switch {
 	case times == 0:
 		return nil
 	case times == sinceRun:
-		return []page.Span{page.Case.Span(fmt.Sprintf("  %d×", times)).Telling("how often it ran in all, every time in this run")}
+		return []page.Span{page.Case.Span(fmt.Sprintf("  %s%d×", all, times)).Telling("how often it ran in all, every time in this run")}
 	}
-	return []page.Span{page.Case.Span(fmt.Sprintf("  %d× (%d in this run)", times, sinceRun)).Telling("how often it ran in all")}
+	return []page.Span{page.Case.Span(fmt.Sprintf("  %s%d× (%s%d in this run)", all, times, run, sinceRun)).Telling("how often it ran in all")}
 }
 
 func pageSpans(list []Span) []page.Span {
@@ -235,7 +242,7 @@ func (s *Session) codeNode(p *shownPart, first, end int) *page.Node {
 	}
 	times := most(p.times, list[first:end])
 	n.Heat = heat(times)
-	head.Spans = append(head.Spans, timesSpans(times, most(p.sinceRun, list[first:end]))...)
+	head.Spans = append(head.Spans, s.timesSpans(times, most(p.sinceRun, list[first:end]))...)
 	return n
 }
 

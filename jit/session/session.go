@@ -63,6 +63,8 @@ type Session struct {
 	served map[int]*trace.Track[Switch]   // switches
 	begun  trace.Track[int]               // the event at which the present run began
 	lost   trace.Track[bool]              // not all instructions of the present run were counted
+
+	lostRun, lostAny bool // the same, now: of the present run, and of any
 }
 
 // A shownBox is a block, and how often it ran.

@@ -143,15 +143,15 @@ func (s *Session) ranTable(at int) *page.Table {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b ran) int { return cmp.Compare(b.all, a.all) })
+	if lost, _ := s.lost.At(at); lost {
+		t.Add(-1, page.Failure.Span("at least"), page.Failure.Span("the rest of this run was not counted"))
+	}
 	for _, b := range list[:min(len(list), mostRows)] {
 		n := func(x uint64) page.Span { return page.Plain.Span(fmt.Sprint(x)) }
 		t.Add(b.id, page.Heading.Span(fmt.Sprintf("block %d", b.id)), n(b.now), n(b.sinceRun), n(b.all))
 	}
 	if n := len(list) - mostRows; n > 0 {
 		t.Add(-1, page.Comment.Span(fmt.Sprintf("and %d more", n)))
-	}
-	if lost, _ := s.lost.At(at); lost {
-		t.Add(-1, page.Failure.Span("at least: the rest of this run was not counted"))
 	}
 	return t
 }

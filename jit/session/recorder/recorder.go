@@ -137,7 +137,12 @@ func (r *Recorder) Note(text string) {
 		e := event(session.KindEnd, text)
 		e.Cause = r.run
 		fact(&e, session.FactOutcome, text)
-		r.record(e, nil)
+		r.record(e, func(e *session.Event) bool {
+			if e.Lost {
+				e.Text += fmt.Sprintf(", and only its first %d instructions were counted", r.options.Count)
+			}
+			return true
+		})
 		r.running = false
 		return
 	}
