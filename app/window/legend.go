@@ -93,6 +93,9 @@ func legendPage() *page.Page {
 	}
 	remarked := node(legendRemarked, "remarks", page.Normal, plain("a dot: F6 runs to here"), plain("3×: taken up three times,"), plain("↑2: generalised twice (#)"))
 
+	hot := node(17, "hot", page.Normal, plain("the hotter, the more often it runs; the number"), plain("says it: 1200× in all, in a live session"))
+	hot.Heat = 4
+
 	caller := node(11, "function", page.Function, plain("calls another one"))
 	lit := node(legendOther, "selected", page.Normal, plain("a variable that is picked: "), plain(legendFound), plain("from the source that is picked"))
 	lit.Lines[1].Spans = append(lit.Lines[1].Spans, page.NameOf(legendVariable))
@@ -105,6 +108,7 @@ func legendPage() *page.Page {
 	link(caller, called, page.Call)
 	link(called, class, page.Jump)
 	link(class, sub, page.Parent)
+	link(sub, hot, page.Jump)
 	return p
 }
 
