@@ -1,5 +1,7 @@
 """What a module of tests uses of its test runner when it is imported."""
 
+import sys
+
 
 class Skipped(Exception):
     pass
@@ -42,7 +44,10 @@ def raises(expected, *args, **kwargs):
     info = _Raises(expected)
     try:
         if isinstance(args[0], str):
-            exec(args[0], {})
+            caller = sys._getframe(1)
+            names = dict(caller.f_globals)
+            names.update(caller.f_locals)
+            exec(args[0], names)
         else:
             args[0](*args[1:], **kwargs)
     except expected as e:

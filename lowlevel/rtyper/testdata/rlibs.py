@@ -5,6 +5,11 @@ from rpython.rlib.rutf8 import Utf8StringBuilder, Utf8StringIterator
 from rpython.rlib.rbigint import rbigint
 from rpython.rlib.rstring import ParseStringError
 from rpython.rlib.rarithmetic import r_uint, r_ulonglong
+from rpython.rlib.parsing.ebnfparse import parse_ebnf, make_parse_function
+from rpython.rlib.parsing.parsing import ParseError
+from rpython.rlib.parsing.deterministic import LexerError
+from rpython.rlib.parsing.tree import RPythonVisitor
+
 PRE = rbigint.fromlong(3 ** 200)
 
 
@@ -95,8 +100,49 @@ def floats(n):
     return p.str(), q.str(), rfloat.log2(float(n + 1)), rfloat.nextafter(float(n), 9.0), rfloat.round_half_even(n + 0.5)
 
 
+GRAMMAR = parse_ebnf(r"""
+DECIMAL: "0|[1-9][0-9]*";
+IGNORE: "[ \n]";
+expr: additive EOF;
+additive: (multitive ["+"])* multitive;
+multitive: primary ["*"] multitive | <primary>;
+primary: "(" <additive> ")" | <DECIMAL>;
+""")
+parse = make_parse_function(GRAMMAR[0], GRAMMAR[1], eof=True)
+ToAST = GRAMMAR[2]
+
+
+class Eval(RPythonVisitor):
+    def visit_expr(self, node):
+        return self.dispatch(node.children[0])
+
+    def visit_additive(self, node):
+        t = 0
+        for c in node.children:
+            t += self.dispatch(c)
+        return t
+
+    def visit_multitive(self, node):
+        return self.dispatch(node.children[0]) * self.dispatch(node.children[1])
+
+    def visit_DECIMAL(self, node):
+        return int(node.additional_info)
+
+
+def parsed(n):
+    out = []
+    for s in ['%d + 2 * (3+4*2) * 5 + 6' % n, '1+', '1\n + x', '1 %d' % n, '((1))']:
+        try:
+            out.append(str(Eval().dispatch(ToAST().transform(parse(s)))))
+        except ParseError as e:
+            out.append(e.nice_error_message('f', s))
+        except LexerError as e:
+            out.append(e.nice_error_message('f'))
+    return out
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'factorial operations digits texts randoms paths floats'.split():
+for _name in 'factorial operations digits texts randoms paths floats parsed'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]
