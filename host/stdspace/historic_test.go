@@ -71,13 +71,13 @@ cannot import name 'nothing' from 'pypy.jit.tl' (unknown location)
 // copy of the original.
 func TestTreeDoesNotReplaceHelpers(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
-		"main.py":                        "import py\nfrom rpython.rlib import jit\nfrom rpython.rlib.parsing import tree\nprint(jit.__name__, tree.x)\n",
-		"py/__init__.py":                 "raise SystemExit\n",
-		"rpython/__init__.py":            "raise SystemExit\n",
-		"rpython/rlib/__init__.py":       "raise SystemExit\n",
-		"rpython/rlib/jit.py":            "raise SystemExit\n",
-		"rpython/rlib/parsing/tree.py":   "x = 1\n",
-		"elsewhere/rlib/parsing/tree.py": "x = 2\n",
+		"main.py":                     "import py\nfrom rpython.rlib import jit\nfrom rpython.rlib.rsre import core\nprint(jit.__name__, core.x)\n",
+		"py/__init__.py":              "raise SystemExit\n",
+		"rpython/__init__.py":         "raise SystemExit\n",
+		"rpython/rlib/__init__.py":    "raise SystemExit\n",
+		"rpython/rlib/jit.py":         "raise SystemExit\n",
+		"rpython/rlib/rsre/core.py":   "x = 1\n",
+		"elsewhere/rlib/rsre/core.py": "x = 2\n",
 	})
 	out, s, err := run(t, dir, source.Python3)
 	if err != nil {

@@ -52,21 +52,6 @@ func makeIO(s *Space) (*Module, error) {
 	return m, s.imports.runLibrary(m, "stringio.py")
 }
 
-// futureFeatures are the names that can be imported from __future__.
-var futureFeatures = []string{
-	"nested_scopes", "generators", "division", "absolute_import", "with_statement", "print_function",
-	"unicode_literals", "barry_as_FLUFL", "generator_stop", "annotations",
-}
-
-func makeFuture(s *Space) (*Module, error) {
-	m := s.NewModule("__future__", nil)
-	for _, name := range futureFeatures {
-		m.Dict.Set(name, NewStr(name))
-	}
-	m.Dict.Set("all_feature_names", stringList(futureFeatures))
-	return m, nil
-}
-
 // makePy makes the package py, which test programs import. What they take from
 // it matters to a test runner only.
 func makePy(s *Space) (*Module, error) {
@@ -75,7 +60,7 @@ func makePy(s *Space) (*Module, error) {
 	for _, part := range []struct {
 		name string
 		make moduleMaker
-	}{{"code", makePyCode}, {"test", makePyTest}, {"magic", makePyMagic}, {"path", makePyPath}} {
+	}{{"code", makePyCode}, {"test", makePyTest}, {"path", makePyPath}, {"magic", makePyMagic}, {"log", makePyLog}, {"builtin", makePyBuiltin}, {"io", makePyIO}} {
 		sub, err := part.make(s)
 		if err != nil {
 			return nil, err
@@ -104,4 +89,19 @@ func makePyMagic(s *Space) (*Module, error) {
 func makePyPath(s *Space) (*Module, error) {
 	m := s.NewModule("py.path", nil)
 	return m, s.imports.runLibrary(m, "pypath.py")
+}
+
+func makePyLog(s *Space) (*Module, error) {
+	m := s.NewModule("py.log", nil)
+	return m, s.imports.runLibrary(m, "pylog.py")
+}
+
+func makePyBuiltin(s *Space) (*Module, error) {
+	m := s.NewModule("py.builtin", nil)
+	return m, s.imports.runLibrary(m, "pybuiltin.py")
+}
+
+func makePyIO(s *Space) (*Module, error) {
+	m := s.NewModule("py.io", nil)
+	return m, s.imports.runLibrary(m, "ansiprint.py")
 }

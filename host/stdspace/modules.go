@@ -72,6 +72,7 @@ var otherNames = map[string]string{
 	"py._code.code": "py.code",
 
 	"pypy.tool.pairtype": "rpython.tool.pairtype", "pypy.annotation.pairtype": "rpython.tool.pairtype", "rpython.tool.cache": "pypy.tool.cache",
+	"pypy.tool.sourcetools": "rpython.tool.sourcetools", "pypy.tool.ansi_print": "rpython.tool.ansi_print",
 }
 
 // moduleMakers has the built-in modules by name. It is filled here because
@@ -103,7 +104,7 @@ func init() {
 		"thread": libraryModule("thread", "threading.py"), "dummy_thread": libraryModule("dummy_thread", "threading.py"),
 		"_thread": libraryModule("_thread", "threading.py"), "atexit": libraryModule("atexit", "atexit.py"),
 		"keyword": libraryModule("keyword", "keyword.py"), "platform": libraryModule("platform", "platform.py"),
-		"exceptions": makeExceptions, "__future__": makeFuture, "autopath": plainModule("autopath"), "gc": makeGC,
+		"exceptions": makeExceptions, "__future__": libraryModule("__future__", "future.py"), "autopath": plainModule("autopath"), "gc": makeGC,
 
 		"pypy": packageModule("pypy"), "rpython": packageModule("rpython"), "rpython.annotator": packageModule("rpython.annotator"),
 		"rlib": packageModule("rlib"), "rlib.jit": makeJit, "rlib.rarithmetic": makeRArithmetic,
@@ -132,8 +133,15 @@ func init() {
 		"rlib.rrandom": libraryModule("rlib.rrandom", "rrandom.py"), "rlib.rtime": libraryModule("rlib.rtime", "rtime.py"),
 		"rlib.rpath": libraryModule("rlib.rpath", "rpath.py"), "rlib.rutf8": libraryModule("rlib.rutf8", "rutf8.py"),
 		"rlib.rbisect": libraryModule("rlib.rbisect", "rbisect.py"), "rlib.special_value": libraryModule("rlib.special_value", "specialvalue.py"),
-		"rlib.cache":   libraryModule("rlib.cache", "rlibcache.py"),
-		"rlib.parsing": packageModule("rlib.parsing"), "rlib.parsing.tree": libraryModule("rlib.parsing.tree", "parsetree.py"),
+		"rlib.cache":  libraryModule("rlib.cache", "rlibcache.py"),
+		"unicodedata": makeUnicodeData,
+		"rlib.rmd5":   libraryModule("rlib.rmd5", "rmd5.py"), "rlib.rsha": libraryModule("rlib.rsha", "rsha.py"),
+		"rlib.lltypesystem.rffi":     libraryModule("rlib.lltypesystem.rffi", "rffi.py"),
+		"rlib.lltypesystem.llmemory": libraryModule("rlib.lltypesystem.llmemory", "llmemory.py"),
+		"pypy.translator.translator": libraryModule("pypy.translator.translator", "translator.py"),
+		"pypy.annotation":            packageModule("pypy.annotation"),
+		"pypy.annotation.specialize": libraryModule("pypy.annotation.specialize", "translator.py"),
+		"rlib.parsing":               packageModule("rlib.parsing"), "rlib.parsing.tree": libraryModule("rlib.parsing.tree", "parsetree.py"),
 		"rlib.parsing.deterministic": libraryModule("rlib.parsing.deterministic", "parseautomata.py"),
 		"rlib.parsing.regex":         libraryModule("rlib.parsing.regex", "parseregex.py"),
 		"rlib.parsing.regexparse":    libraryModule("rlib.parsing.regexparse", "parseregextext.py"),
@@ -146,6 +154,8 @@ func init() {
 		WorldModule: makeOSWorld, "rlib.ospath": libraryModule("rlib.ospath", "ospath.py"), "rlib.rfile": libraryModule("rlib.rfile", "rfile.py"),
 
 		"py": makePy, "py.code": makePyCode, "py.test": makePyTest, "py.magic": makePyMagic, "py.path": makePyPath,
+		"py.log": makePyLog, "py.builtin": makePyBuiltin, "py.io": makePyIO, "tty": libraryModule("tty", "terminal.py"), "termios": libraryModule("termios", "terminal.py"),
+		"rpython.tool.sourcetools": libraryModule("rpython.tool.sourcetools", "sourcetools.py"), "rpython.tool.ansi_print": libraryModule("rpython.tool.ansi_print", "ansiprint.py"),
 
 		"rpython.jit.codewriter.policy": libraryModule("rpython.jit.codewriter.policy", "policy.py"),
 		"rpython.annotator.policy":      libraryModule("rpython.annotator.policy", "policy.py"),

@@ -48,6 +48,9 @@ def translation_config():
 
 
 class TranslationDriver(object):
+
+    translator = None  # Vitrine's own, which is no object of the program
+
     exe_name = None
     extmod_name = None
     default_goal = 'compile'

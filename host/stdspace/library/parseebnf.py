@@ -10,9 +10,9 @@ the node itself, and >x y< are replaced by their parts.
 from rlib.parsing.deterministic import DFA
 from rlib.parsing.lexer import Lexer, DummyLexer, SourcePos
 from rlib.parsing.parsing import PackratParser, ParseError, ErrorInformation, Rule
-from rlib.parsing.regex import StringExpression
+from rlib.parsing.regex import StringExpression, RangeExpression, AddExpression, OrExpression, KleeneClosure
 from rlib.parsing.regexparse import parse_regex, unescape
-from rlib.parsing.tree import Nonterminal, RPythonVisitor
+from rlib.parsing.tree import Nonterminal, Symbol, RPythonVisitor
 
 
 def _tokens(text):

@@ -27,6 +27,22 @@ class HintAnnotatorPolicy(JitPolicy):
         return True
 
 
+class ManualGraphPolicy(HintAnnotatorPolicy):
+    """A list of the graphs to look into, which a program makes itself. Here hints in the functions decide."""
+
+    def look_inside_graph_of_module(self, graph, func, mod):
+        return True
+
+    def fill_timeshift_graphs(self, portal_graph):
+        return None
+
+    def seetranslator(self, translator):
+        return None
+
+    def seegraph(self, func, look=True):
+        return None
+
+
 class AnnotatorPolicy(object):
     """What a main program says about the annotator, which has its own way of doing what policies changed."""
 

@@ -3,6 +3,8 @@
 from rpython.rlib import rutf8, rrandom, rpath, rbisect, rfloat
 from rpython.rlib.rutf8 import Utf8StringBuilder, Utf8StringIterator
 from rpython.rlib.rbigint import rbigint
+from rpython.rlib.rmd5 import RMD5
+from rpython.rlib.rsha import RSHA
 from rpython.rlib.rstring import ParseStringError
 from rpython.rlib.rarithmetic import r_uint, r_ulonglong
 from rpython.rlib.parsing.ebnfparse import parse_ebnf, make_parse_function
@@ -141,8 +143,16 @@ def parsed(n):
     return out
 
 
+def hashed(n):
+    a, b = RSHA('abc' * n), RMD5()
+    for i in range(n):
+        a.update('x' * i)
+        b.update('yz' * i)
+    return a.hexdigest(), b.hexdigest(), a.copy().digest() == a.digest()
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'factorial operations digits texts randoms paths floats parsed'.split():
+for _name in 'factorial operations digits texts randoms paths floats parsed hashed'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]

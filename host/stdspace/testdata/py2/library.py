@@ -53,6 +53,13 @@ except TypeError: print 'no function'
 for name, kind, cls, obj in inspect.classify_class_attrs(A):
     if not name.startswith('__'): print name, kind, cls.__name__
 # ---
+import unicodedata
+for c in u'a 1\xe9\u20ac\u0663\u0301':
+    print unicodedata.name(c), unicodedata.category(c), unicodedata.combining(c), unicodedata.digit(c, None)
+print unicodedata.name(u'\n', 'none'), unicodedata.normalize('NFD', u'\xe9') == u'e\u0301'
+try: unicodedata.name(u'\n')
+except ValueError, e: print e
+# ---
 import contextlib, sys
 @contextlib.contextmanager
 def tag(name):

@@ -125,4 +125,48 @@ rgc.ll_arraycopy(arr, arr, 0, 1, 4)
 assert arr[:5] == [0, 0, 1, 2, 3] and not rgc.pin(arr) and rgc.FinalizerQueue().next_dead() is None
 assert 'rgc' in str(fails(TypeError, rgc.get_rpy_roots))
 assert rbisect.bisect_left([1, 2, 2, 3], 2, 4) == 1 and rbisect.bisect_right([1, 2, 2, 3], 2, 4) == 3 and rtime.time() > 0
+
+from rpython.rlib import rmd5, rsha
+import hashlib
+for n in (0, 1, 55, 56, 63, 64, 65, 200):
+    assert rmd5.new('q' * n).hexdigest() == hashlib.md5(b'q' * n).hexdigest() and rsha.new('q' * n).hexdigest() == hashlib.sha1(b'q' * n).hexdigest(), n
+
+import __future__
+import py
+from pypy.tool.ansi_print import ansi_log
+from pypy.tool.sourcetools import func_with_new_name, compile2, compile_template, rpython_wrapper, valid_identifier, func_renamer
+from rpython.rtyper.lltypesystem import rffi, llmemory
+from pypy.translator.translator import graphof
+
+
+def one(x, y=2):
+    "doc"
+    return x + y
+
+
+two = func_with_new_name(one, 'two')
+assert two.__name__ == 'two' and two(1) == 3 and two.__doc__ == 'doc' and one.__name__ == 'one' and func_renamer('three')(one).__name__ == 'three'
+names = {}
+exec(compile2('z = 5'), names)
+assert names['z'] == 5 and valid_identifier('1 a-b') == '_1_a_b' and graphof(None, one) is one
+four = compile_template("""
+    def four(x):
+        return one(x, 3)
+""", 'four')
+wrapped = rpython_wrapper(one, """
+    def {name}({arguments}):
+        return {original}({arguments}) * 10
+""")
+assert four(1) == 4 and wrapped(1, 2) == 30 and wrapped(1) == 30
+assert __future__.generators.compiler_flag == 0 and __future__.division.getOptionalRelease()[0] == 2
+path = py.magic.autopath()
+assert path.basename == 'tools.py' and path.dirpath().join('tools.py') == path
+seen = []
+py.log.setconsumer('a', lambda m: seen.append(str(m)))
+log = py.log.Producer('a')
+log('x', 1)
+log.b('y')
+assert seen == ['[a] x 1', '[a:b] y']
+assert rffi.cast(rffi.LONG, 3.7) == 3 and rffi.sizeof(rffi.INT) == 8
+assert 'no function of C' in str(fails(TypeError, rffi.llexternal, 'f')) and 'address' in str(fails(TypeError, llmemory.cast_ptr_to_adr, arr))
 print('all as expected')

@@ -1,0 +1,99 @@
+package stdspace
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	normal "golang.org/x/text/unicode/norm"
+	"golang.org/x/text/unicode/runenames"
+)
+
+// makeUnicodeData makes the module that knows characters: their names, categories, digits and
+// normal forms.
+func makeUnicodeData(s *Space) (*Module, error) {
+	one := func(name string, f func(s *Space, c rune, rest []Object) (Object, error)) Def {
+		return Def{Name: name, Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			text, ok := AsText(args[0])
+			c, size := utf8.DecodeRuneInString(text)
+			if !ok || size == 0 || size != len(text) {
+				return nil, s.TypeError("%s() takes a single character", name)
+			}
+			return f(s, c, args[1:])
+		}}
+	}
+	return s.NewModule("unicodedata", []Def{
+		one("name", func(s *Space, c rune, rest []Object) (Object, error) {
+			return orDefault(s, characterName(c), rest, "no such name")
+		}),
+		one("category", func(s *Space, c rune, _ []Object) (Object, error) { return NewStr(category(c)), nil }),
+		one("combining", func(_ *Space, c rune, _ []Object) (Object, error) {
+			return MakeInt(int64(normal.NFD.PropertiesString(string(c)).CCC())), nil
+		}),
+		one("decimal", digitOf), one("digit", digitOf),
+		{Name: "normalize", Min: 2, Max: 2, Fn: normalizeText},
+	}), nil
+}
+
+// orDefault is a text, or what the caller wants instead of none.
+func orDefault(s *Space, text string, rest []Object, wrong string) (Object, error) {
+	switch {
+	case text != "":
+		return NewStr(text), nil
+	case len(rest) > 0:
+		return rest[0], nil
+	}
+	return nil, s.Throw("ValueError", wrong)
+}
+
+// characterName returns the name of a character, "" if it has none.
+func characterName(c rune) string {
+	if name := runenames.Name(c); !strings.HasPrefix(name, "<") {
+		return name
+	}
+	return ""
+}
+
+// category returns the two letters for the general category of a character.
+func category(c rune) string {
+	for _, name := range strings.Fields("Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co") {
+		if unicode.Is(unicode.Categories[name], c) {
+			return name
+		}
+	}
+	return "Cn"
+}
+
+// digitOf is the value of a decimal digit.
+func digitOf(s *Space, c rune, rest []Object) (Object, error) {
+	// Each range of the table is made of whole sets of ten.
+	for _, r := range unicode.Nd.R16 {
+		if rune(r.Lo) <= c && c <= rune(r.Hi) {
+			return MakeInt(int64(c-rune(r.Lo)) % 10), nil
+		}
+	}
+	for _, r := range unicode.Nd.R32 {
+		if rune(r.Lo) <= c && c <= rune(r.Hi) {
+			return MakeInt(int64(c-rune(r.Lo)) % 10), nil
+		}
+	}
+	if len(rest) > 0 {
+		return rest[0], nil
+	}
+	return nil, s.Throw("ValueError", "not a digit")
+}
+
+var normalForms = map[string]normal.Form{"NFC": normal.NFC, "NFD": normal.NFD, "NFKC": normal.NFKC, "NFKD": normal.NFKD}
+
+func normalizeText(s *Space, args []Object) (Object, error) {
+	name, _ := AsText(args[0])
+	form, ok := normalForms[name]
+	v, isText := s.strOf(args[1])
+	if !ok || !isText {
+		return nil, s.Throw("ValueError", "invalid normalization form")
+	}
+	if err := s.limits.room(int64(len(v.s)), 18); err != nil {
+		return nil, err
+	}
+	return v.with(form.String(v.s)), nil
+}
