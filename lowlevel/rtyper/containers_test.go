@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"vitrine/host/source"
+	"vitrine/host/stdspace"
 	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/heap"
 )
 
 // TestRunContainers runs the programs on strings, lists, dictionaries, ranges,
@@ -50,6 +52,36 @@ func TestRefusedFormats(t *testing.T) {
 		_, err = rtyper.Type(context.Background(), res, rtyper.Options{})
 		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("the format specification %q is not possible", c.spec)) {
 			t.Errorf("%s as %q: %v", c.typ, c.spec, err)
+		}
+	}
+}
+
+// TestTextOfClasses: str() of a class that is not known before is its name.
+func TestTextOfClasses(t *testing.T) {
+	const text = `class A(object): pass
+class B(A): pass
+class C(Exception): pass
+def main(n):
+    a = A() if n > 0 else B()
+    try:
+        if n > 1:
+            raise C
+        raise ValueError
+    except Exception as e:
+        return str(type(a)) + ' ' + str([A, B][n > 2]) + ' ' + '%s' % a.__class__ + ' ' + str(e.__class__)
+`
+	prog, err := typeText(t, text, rtyper.Options{}, "int")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []*machine{newMachine(t, prog, source.Python2, heap.Options{}), newNative(t, prog, source.Python2, heap.Options{})} {
+		if m == nil {
+			continue
+		}
+		for n, want := range []string{"B A B ValueError", "A A A ValueError", "A A A C", "A B A C"} {
+			if got, _ := m.call([]stdspace.Object{stdspace.MakeInt(int64(n))}); !strings.Contains(got, "'"+want+"'") {
+				t.Errorf("%d: it %s, want %q", n, got, want)
+			}
 		}
 	}
 }

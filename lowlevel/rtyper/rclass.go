@@ -303,6 +303,8 @@ func (r *classRepr) Unary(op string) Rtype {
 		return isSubtype
 	case "getattr":
 		return className
+	case "str":
+		return classText
 	}
 	return nil
 }
@@ -323,6 +325,15 @@ func (r *classRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Va
 func className(hop *HighLevelOp) flow.Value {
 	if hop.ArgText(1) != "__name__" {
 		fail("the attribute %s of a class that is not known cannot be read", hop.ArgText(1))
+	}
+	return classText(hop)
+}
+
+// classText types str(cls), which is the name of the class.
+func classText(hop *HighLevelOp) flow.Value {
+	hop.ExceptionCannotOccur()
+	if p, ok := hop.Anns[0].(*lattice.SomePBC); ok && p.CanBeNone {
+		fail("str() of %v is not possible, as it may be None", hop.Reprs[0])
 	}
 	p := hop.GetField(hop.Arg(hop.Typer.classes.root, 0), rclass.Name)
 	return hop.Call(ll("rstrrepr", "ll_class_name"), p)

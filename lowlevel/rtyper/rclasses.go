@@ -93,6 +93,8 @@ func (r *classesRepr) Unary(op string) Rtype {
 		return truth
 	case "issubtype":
 		return isSubtype
+	case "str":
+		return classText
 	}
 	return nil
 }
