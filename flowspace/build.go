@@ -148,6 +148,9 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 	if err := c.tidy(opt.Raw, b.observer(c)); err != nil {
 		return nil, err
 	}
+	if c.made {
+		c.forgetInstructions()
+	}
 	final := c.graph.Compact()
 	if c.rec != nil {
 		c.rec.done(final)
@@ -197,6 +200,21 @@ func (c *flowContext) tidy(raw bool, observer simplify.Observer) error {
 		return nil
 	}
 	return c.cut(c.generator, observer)
+}
+
+// forgetInstructions lets nothing in the graph name an instruction: what was followed is not the
+// code of the function.
+func (c *flowContext) forgetInstructions() {
+	for _, b := range c.graph.Blocks() {
+		for _, op := range b.Operations {
+			op.Instr = nowhere
+		}
+		for _, l := range b.Exits {
+			if l.Place != nil {
+				l.Place = &model.Place{Span: l.Place.Span, Instr: nowhere}
+			}
+		}
+	}
 }
 
 // Constant returns the constant of flow graphs for an object of the program.
@@ -253,7 +271,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	s.sawGlobals(fn.Globals)
 	c := b.newContext(len(subject.code.Instrs), opt.Record != nil)
 	c.ctx, c.space, c.budget, c.rec, c.kept = ctx, s, opt.Budget, opt.Record, opt.Kept
-	c.shortcut, c.generator = opt.Record == nil && !opt.Raw, subject.generator
+	c.shortcut, c.generator, c.made = opt.Record == nil && !opt.Raw, subject.generator, subject.code != fn.Code
 	s.context = c
 	if c.budget == 0 {
 		c.budget = DefaultBudget

@@ -34,6 +34,7 @@ type flowContext struct {
 	space     *Space
 	graph     *model.FunctionGraph
 	generator *generator // whose body is analysed; else nil
+	made      bool       // the code that is followed is not that of the function
 	frame     *interp.Frame
 	recorder  recorder
 	tracer    func(*interp.Frame) error // the method trace

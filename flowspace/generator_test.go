@@ -98,6 +98,11 @@ block 1 [v3] (return)
 	if got := first.Dump(); strings.TrimSpace(got) != strings.TrimSpace(start) {
 		t.Errorf("the generator itself:\n%s", got)
 	}
+	for _, op := range first.StartBlock.Operations {
+		if op.Instr >= 0 || op.Span != fn.Code.Span {
+			t.Errorf("%v is at instruction %d, %v: no code of the function does that", op, op.Instr, op.Span)
+		}
+	}
 	if again := build(fn, flowspace.Options{}); !model.Same(first.StartBlock.Operations[0].Args[0], again.StartBlock.Operations[0].Args[0]) {
 		t.Error("the same graph again has other classes")
 	}

@@ -105,6 +105,9 @@ func (r *Recording) begin(c *flowContext) {
 // step appends a step.
 func (r *Recording) step(s trace.Step) int {
 	s.Graph = r.g.Name
+	if r.c.made {
+		s.Instr = nowhere
+	}
 	return r.Step(r.drawn, s)
 }
 
