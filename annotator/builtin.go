@@ -30,7 +30,7 @@ func init() {
 		"list": {1, 1, builtinList}, "tuple": {1, 1, builtinTuple},
 		"isinstance": {2, 2, builtinIsInstance}, "hasattr": {2, 2, builtinHasattr}, "slice": {1, 3, builtinSlice},
 		"min": {1, -1, builtinMin}, "max": {1, -1, builtinMax}, "zip": {2, 2, builtinZip},
-		"enumerate": {1, 1, iterates("enumerate")}, "reversed": {1, 1, iterates("reversed")},
+		"enumerate": {1, 2, builtinEnumerate}, "reversed": {1, 1, iterates("reversed", "reversed")},
 	}
 }
 
@@ -287,15 +287,28 @@ func builtinZip(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 	return a.bk.newList(&lattice.SomeTuple{Items: []SomeValue{x, y}})
 }
 
+// builtinEnumerate considers enumerate(x, start).
+func builtinEnumerate(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	start := stdspace.Int(0)
+	if len(s) > 1 {
+		x, ok := a.immutable(s[1])
+		if start, ok = x.(stdspace.Int); !ok {
+			a.fail("operation", "enumerate() begins with a constant integer, not "+s[1].String())
+			return lattice.Impossible
+		}
+	}
+	return iterates("enumerate", lattice.EnumerateFrom(int64(start)))(a, f, s)
+}
+
 // iterates makes a function that gives an iterator of another kind over a sequence.
-func iterates(variant string) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
+func iterates(name, variant string) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
 	return func(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 		switch s[0].(type) {
 		case *lattice.SomeList, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar:
 			return &lattice.SomeIterator{Container: s[0], Variant: variant}
 		}
 		if !lattice.IsNone(s[0]) { // which may still become a list
-			a.fail("operation", fmt.Sprintf("%s() takes a list, a tuple or a string, not %v", variant, s[0]))
+			a.fail("operation", fmt.Sprintf("%s() takes a list, a tuple or a string, not %v", name, s[0]))
 		}
 		return lattice.Impossible
 	}

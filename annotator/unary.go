@@ -185,8 +185,8 @@ func (a *annotator) nextItem(s SomeValue) SomeValue {
 	switch s := s.(type) {
 	case *lattice.SomeIterator:
 		item := a.anyItem(s.Container, s.Variant)
-		if s.Variant == "enumerate" && !lattice.IsImpossible(item) {
-			return &lattice.SomeTuple{Items: []SomeValue{lattice.NonNeg, item}}
+		if start, ok := lattice.EnumeratesFrom(s.Variant); ok && !lattice.IsImpossible(item) {
+			return &lattice.SomeTuple{Items: []SomeValue{lattice.IntegerOf(lattice.Signed, start >= 0), item}}
 		}
 		return item
 	case *lattice.SomeObject:

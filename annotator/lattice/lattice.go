@@ -128,7 +128,7 @@ type SomeTuple struct{ Items []SomeValue }
 // SomeIterator is the annotation of iterators.
 type SomeIterator struct {
 	Container SomeValue
-	Variant   string // "", "keys", "values", "items", "enumerate", "reversed"
+	Variant   string // "", "keys", "values", "items", "reversed", or what EnumerateFrom gives
 }
 
 // SomeSlice is the annotation of slice objects.

@@ -4,6 +4,7 @@ import (
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // iteratorMaker makes the representations of iterators.
@@ -51,7 +52,7 @@ type iterable interface {
 type iteratorRepr struct {
 	Base
 	over    Repr
-	variant string // of dictionaries: "keys", "values", "items", "" for keys; of others "enumerate", "reversed"
+	variant string // of dictionaries: "keys", "values", "items", "" for keys; of others "reversed" or "enumerate from ..."
 	object  *lltype.Struct
 }
 
@@ -133,10 +134,10 @@ func callIterator(hop *HighLevelOp) flow.Value {
 	default:
 		fail("%s() of a %v is not possible: make a list of it first", it.variant, it.over)
 	}
-	if it.variant == "enumerate" {
-		return iterOf(hop.PopFirst())
-	}
 	rest := hop.PopFirst()
+	if _, ok := lattice.EnumeratesFrom(it.variant); ok {
+		return iterOf(rest)
+	}
 	var v flow.Value
 	if tuple, ok := rest.Reprs[0].(*tupleRepr); ok {
 		v = rest.tupleItems(tuple, 0)
@@ -162,8 +163,8 @@ func (r *iteratorRepr) unary(op string) Rtype {
 // next types next(it).
 func (r *iteratorRepr) next(hop *HighLevelOp) flow.Value {
 	v := hop.Arg(r, 0)
-	if r.variant == "enumerate" {
-		return r.nextWithIndex(hop, v)
+	if start, ok := lattice.EnumeratesFrom(r.variant); ok {
+		return r.nextWithIndex(hop, v, start)
 	}
 	hop.ExceptionIsHere()
 	helper := "ll_listnext"
@@ -183,8 +184,9 @@ func (r *iteratorRepr) next(hop *HighLevelOp) flow.Value {
 	return nil
 }
 
-// nextWithIndex types next() of an enumerate: the index is where the iterator stands before.
-func (r *iteratorRepr) nextWithIndex(hop *HighLevelOp, v flow.Value) flow.Value {
+// nextWithIndex types next() of an enumerate: the index is where the iterator stands before, counted
+// from start.
+func (r *iteratorRepr) nextWithIndex(hop *HighLevelOp, v flow.Value, start int64) flow.Value {
 	index := hop.GetField(v, "index")
 	hop.ExceptionIsHere()
 	item := hop.Call(ll("rlist", "ll_listnext"), v)
@@ -200,6 +202,9 @@ func (r *iteratorRepr) nextWithIndex(hop *HighLevelOp, v flow.Value) flow.Value 
 		item = hop.Convert(hop.Convert(item, over.inner, over.item), over.item, tuple.items[1])
 	case *stringsRepr:
 		item = hop.Convert(item, over.char, tuple.items[1])
+	}
+	if start != 0 {
+		index = hop.Op(llop.IntAdd, lltype.Signed, index, signedConst(start))
 	}
 	return tuple.newFrom(hop.LowLevelOps, []flow.Value{hop.Convert(index, signedRepr, tuple.items[0]), item})
 }

@@ -84,5 +84,14 @@ def stepwise(n):
     return t
 
 
+def enumerated_from(n):
+    out = []
+    for i, x in enumerate([n, 5, 7], 3):
+        out.append(i * x)
+    for i, c in enumerate('abc', -1):
+        out.append(i + ord(c))
+    return out
+
+
 TYPES = {}
 EXAMPLES = {}
