@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"vitrine/engine/typed"
@@ -52,6 +51,7 @@ type compiledSession struct {
 	tier      *secondtier.Tier    // nil without one
 	optimised *backendopt.Program // what residual code calls, once the second tier has been busy
 
+	hot       map[*lltype.Object]*model.FunctionGraph // what was optimised before that, as hot code calls it
 	small     map[*lltype.Object]*model.FunctionGraph // what the second tier may inline before that
 	inProgram map[*lltype.Object]bool                 // its functions, once somebody has asked
 
@@ -112,7 +112,7 @@ func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt
 	if opt.quiet {
 		console = p.replayConsole()
 	}
-	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT, profile: opt.Profile, recorder: opt.recorder, small: make(map[*lltype.Object]*model.FunctionGraph)}
+	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT, profile: opt.Profile, recorder: opt.recorder, small: make(map[*lltype.Object]*model.FunctionGraph), hot: make(map[*lltype.Object]*model.FunctionGraph)}
 	defer func() {
 		if err != nil {
 			s.close()
@@ -186,11 +186,12 @@ func (s *compiledSession) machineOptions() machine.Options {
 	return o
 }
 
-// madePart tells a recorder of what the second tier has made.
-func (s *compiledSession) madePart(p *secondtier.Part) {
+// madePart tells a recorder of what the second tier has made, and optimises what that calls.
+func (s *compiledSession) madePart(p *secondtier.Part) error {
 	if s.recorder != nil {
 		s.recorder.Again(p)
 	}
+	return s.renewCalled(p)
 }
 
 // nativeExtension makes machine code of timeshifted graphs.
@@ -212,58 +213,10 @@ func (s *compiledSession) graph(f *lltype.Object) *model.FunctionGraph {
 			return g
 		}
 	}
+	if g := s.hot[f]; g != nil {
+		return g
+	}
 	return f.Func.Graph
-}
-
-// wholeAfter is how much the second tier compiles before the whole program is optimised for it: that takes longer than all
-// that a short program does.
-const wholeAfter = 16
-
-// beforePart optimises the program when the second tier has been busy for some time.
-func (s *compiledSession) beforePart(parts int) (err error) {
-	if parts != wholeAfter {
-		return nil
-	}
-	s.optimised, err = s.optimise(s.generated.LowLevel.Functions(), nil)
-	if err == nil && s.native != nil {
-		err = s.native.Renew()
-	}
-	return err
-}
-
-// optimise optimises functions; roots are those that are wanted, nil for all.
-func (s *compiledSession) optimise(functions, roots []*lltype.Object) (*backendopt.Program, error) {
-	return backendopt.Optimise(s.portal.Context(), functions, backendopt.Options{
-		Roots: roots, Exceptions: s.generated.LowLevel.Exceptions, Off: s.off(),
-		NoInline: func(f *lltype.Object) bool { return f == s.generated.portal },
-	}, nil)
-}
-
-// inlinable gives the graphs of functions of the program that the second tier may inline, optimised with what they call.
-func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
-	if s.inProgram == nil {
-		s.inProgram = make(map[*lltype.Object]bool)
-		for _, o := range slices.Concat(s.generated.LowLevel.Functions(), s.generated.Shifted.Helpers()) {
-			s.inProgram[o] = true
-		}
-	}
-	if f == s.generated.portal || !s.inProgram[f] { // residual functions grow
-		return nil
-	}
-	if s.optimised != nil {
-		if g := s.optimised.Graph(f); g != nil {
-			return g
-		}
-	}
-	g, known := s.small[f]
-	if !known {
-		g = f.Func.Graph
-		if p, err := s.optimise(secondtier.Callees(f, 2), []*lltype.Object{f}); err == nil && g != nil {
-			g = p.Graph(f)
-		}
-		s.small[f] = g
-	}
-	return g
 }
 
 // off names the optimisations that are not made.

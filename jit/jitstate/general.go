@@ -138,6 +138,11 @@ func (c *Compiler) callTails(tails []*Tail, left [][]codegen.Value, v codegen.Va
 	for i, t := range tails {
 		args := []codegen.Value{reference(t.Function), class, value}
 		if t.Takes != lltype.Type(lltype.Void) {
+			if lltype.TypeOf(v) != t.Takes { // the same object, seen as one of another class
+				if v, err = c.op(llop.CastPointer, t.Takes, v); err != nil {
+					return err
+				}
+			}
 			args = append(args, v)
 		}
 		args = append(args, left[i]...)

@@ -50,6 +50,7 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 	}
 	p, err := backendopt.Optimise(t.options.Context(), functions, backendopt.Options{
 		Roots: []*lltype.Object{whole}, Exceptions: t.options.Exceptions, Off: t.options.Off, InlineThreshold: inlineThreshold,
+		Part:   true,
 		Always: func(f *lltype.Object) bool { return followed[f] },
 		Graph:  func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
 	}, nil)
@@ -82,20 +83,26 @@ func callees(g *flow.FunctionGraph) (list []*lltype.Object) {
 	return list
 }
 
-// Callees returns a function with those that it calls by name, and those that they call, to a depth, as far as they are small.
-func Callees(f *lltype.Object, depth int) []*lltype.Object {
-	list, seen := []*lltype.Object{f}, map[*lltype.Object]bool{f: true}
-	for level := list; depth > 0; depth-- {
+// Callees returns functions with those that they call by name, and those that these call, to a depth, as far as they are small; at most
+// so many in all, the nearest ones.
+func Callees(roots []*lltype.Object, depth, most int) []*lltype.Object {
+	var list []*lltype.Object
+	seen := make(map[*lltype.Object]bool)
+	for level := roots; depth >= 0; depth-- {
 		var next []*lltype.Object
-		for _, caller := range level {
-			for _, callee := range callees(caller.Func.Graph) {
-				if g := callee.Func.Graph; g != nil && !seen[callee] && operations(g) <= lookAtLargest {
-					seen[callee] = true
+		for _, f := range level {
+			if seen[f] || len(list) == most {
+				continue
+			}
+			seen[f] = true
+			list = append(list, f)
+			for _, callee := range callees(f.Func.Graph) {
+				if g := callee.Func.Graph; g != nil && operations(g) <= lookAtLargest {
 					next = append(next, callee)
 				}
 			}
 		}
-		list, level = append(list, next...), next
+		level = next
 	}
 	return list
 }

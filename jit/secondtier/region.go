@@ -29,6 +29,7 @@ func (t *Tier) compile(b codegen.Builder, from *flow.Block, args []codegen.Value
 	label, params := b.Label(true, args...)
 	p.label, p.Begin = label, llgraph.BlockOf(label)
 	t.callBack(g, r)
+	p.Calls = callees(g)
 	t.made[p.Begin] = true
 	for _, b := range t.gen.Graft(b, llgraph.Graft{Graph: g, Leave: r.leave}, params...) {
 		t.made[b] = true

@@ -57,7 +57,7 @@ type Options struct {
 	Context func() context.Context
 
 	// Done, if not nil, is told of each part that was compiled again.
-	Done func(p *Part)
+	Done func(p *Part) error
 }
 
 // DefaultOperations bounds how much the second tier makes if nothing else is said.
@@ -71,6 +71,9 @@ type Part struct {
 	Entry    bool        // that is the beginning of the function
 	Count    int         // of its operations
 	Before   int         // of those it was made from
+
+	// Calls are the functions that it calls by name, residual ones among them.
+	Calls []*lltype.Object
 
 	label  codegen.Label
 	leaves map[*flow.Block]int // blocks of the first tier that it goes back to, and how many exits they had
@@ -196,20 +199,25 @@ func (t *Tier) lead(b codegen.Builder, l codegen.Label, args []codegen.Value) (p
 		return nil, nil
 	}
 	if t.options.Before != nil {
-		if err := t.options.Before(len(t.parts)); err != nil {
-			return nil, err
-		}
+		err = t.options.Before(len(t.parts))
 	}
-	if p, err = t.compile(b, from, args); err != nil {
+	if err == nil {
+		p, err = t.compile(b, from, args)
+	}
+	if err != nil && t.options.Context().Err() != nil { // the program is stopped: it may be run again, and get hot again
+		t.Goto(b, l, args...)
+		return nil, nil
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the second tier of %s: %w", b.Function().Graph.Name, err)
 	}
 	t.by[from] = p
 	t.parts = append(t.parts, p)
 	t.left -= p.Count
 	if t.options.Done != nil {
-		t.options.Done(p)
+		err = t.options.Done(p)
 	}
-	return p, nil
+	return p, err
 }
 
 // grown reports whether the first tier has got code where the part goes back to it.

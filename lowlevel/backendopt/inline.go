@@ -76,10 +76,10 @@ func (p *Program) pointedTo(needed map[*function]bool) map[*function]bool {
 	out := make(map[*function]bool)
 	objects := slices.Clone(p.options.Roots)
 	for _, f := range p.functions {
-		if p.options.Roots == nil {
+		if p.options.Roots == nil || p.options.Part {
 			out[f] = true
 		}
-		if needed[f] {
+		if needed[f] && !p.options.Part {
 			f.eachPointer(func(o *lltype.Object) { objects = append(objects, o) })
 		}
 	}

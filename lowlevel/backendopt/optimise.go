@@ -3,9 +3,11 @@ package backendopt
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
 )
 
 // Optimise optimises the graphs of functions. Calls of functions that are not
@@ -92,12 +94,39 @@ func (p *Program) needed() map[*function]bool {
 			needed[f] = true
 		}
 	}
+	if p.options.Part {
+		p.calledFrom(roots, needed)
+		return needed
+	}
 	for _, o := range lltype.Reachable(roots, p.graphOf) {
 		if f := p.byObject[o]; f != nil {
 			needed[f] = true
 		}
 	}
 	return needed
+}
+
+// calledFrom adds the functions that the graphs of roots name, and that these name.
+func (p *Program) calledFrom(roots []*lltype.Object, needed map[*function]bool) {
+	work := slices.Clone(roots)
+	for len(work) > 0 {
+		f := p.byObject[work[len(work)-1]]
+		work = work[:len(work)-1]
+		if f == nil || needed[f] {
+			continue
+		}
+		needed[f] = true
+		f.eachPointer(func(o *lltype.Object) { work = append(work, o) })
+		for _, b := range f.graph.Blocks() {
+			for _, op := range b.Operations {
+				if llop.Of(op) == llop.DirectCall {
+					if o := prebuilt(op.Args[0]); o != nil {
+						work = append(work, o)
+					}
+				}
+			}
+		}
+	}
 }
 
 // graphOf returns the graph of a function as it is now.

@@ -23,6 +23,10 @@ type Options struct {
 	// stands for all functions.
 	Roots []*lltype.Object
 
+	// Part says that the functions are a small part of a program: only what the roots call among them is looked at, not what
+	// prebuilt objects and other functions lead to, which may be the whole program.
+	Part bool
+
 	// InlineThreshold is the weight up to which a function is inlined: roughly
 	// its number of operations. 0 stands for DefaultInlineThreshold.
 	InlineThreshold float64

@@ -59,6 +59,16 @@ func TestRenew(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(42)
+	graph = adding("add", 3)
+	other := lltype.NewFunction(unary, &lltype.Function{Name: "other", Graph: adding("other", 0)})
+	if err := p.Renew(other); err != nil { // it has no code
+		t.Fatal(err)
+	}
+	check(42)
+	if err := p.Renew(other, f); err != nil {
+		t.Fatal(err)
+	}
+	check(43)
 	if err := g.Close(); err != nil {
 		t.Error(err)
 	}

@@ -161,16 +161,21 @@ func (p *Program) addFunctions(functions []*lltype.Object) error {
 	return p.addWhole(code, functions)
 }
 
-// Renew compiles the functions that are no residual code again, from the graphs that they have by now. Calls from other
-// code lead to the new code; what is running goes on in the old one.
-func (p *Program) Renew() error {
+// Renew compiles functions again, from the graphs that they have by now: those given that have code, or all that are no
+// residual code if none is given. Calls from other code lead to the new code; what is running goes on in the old one.
+func (p *Program) Renew(functions ...*lltype.Object) error {
 	if p.closed {
 		return errClosed
 	}
+	if functions == nil {
+		functions = p.functions
+	} else {
+		functions = slices.DeleteFunc(slices.Clone(functions), func(f *lltype.Object) bool { return !slices.Contains(p.functions, f) })
+	}
 	p.named = nil
-	code, err := backend.Compile(p.target, objects{p}, p.functions)
+	code, err := backend.Compile(p.target, objects{p}, functions)
 	if err == nil {
-		_, err = p.add(code, p.functions)
+		_, err = p.add(code, functions)
 	}
 	if err != nil {
 		return fmt.Errorf("machine: the program cannot be made native again: %w", err)
