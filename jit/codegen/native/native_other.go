@@ -15,5 +15,6 @@ func catchFaults() error                 { return ErrUnsupported }
 func mapStack(int) (stackMapping, error) { return stackMapping{}, ErrUnsupported }
 func unmapStack(*mapping.Region) error   { return nil }
 func run(*Context)                       {}
+func canCount() bool                     { return false }
 func leaveAddress() uint64               { return 0 }
 func startAddress() uint64               { return 0 }
