@@ -9,6 +9,7 @@ import (
 	"vitrine/engine/views"
 	"vitrine/host/stdspace"
 	"vitrine/jit/codegen/codemem"
+	"vitrine/jit/codegen/native"
 	"vitrine/jit/portal"
 	"vitrine/jit/portal/recording"
 	livecode "vitrine/jit/session"
@@ -55,7 +56,7 @@ func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSe
 	opt := RunOptions{Steps: p.options.Steps, Backend: BackendAMD64, JIT: p.jitOf(fn), quiet: true, recorder: rec}
 	l.compiledSession, err = p.watchedSession(ctx, g, opt, rec)
 	switch {
-	case errors.Is(err, codemem.ErrUnsupported):
+	case errors.Is(err, codemem.ErrUnsupported), errors.Is(err, native.ErrUnsupported):
 		return nil, fmt.Errorf("a live session needs machine code, which this system cannot run: look at the pages of the stage %s: %w", StageResidual, err)
 	case err != nil:
 		return nil, err

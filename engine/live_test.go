@@ -13,6 +13,7 @@ import (
 
 	"vitrine/assets"
 	"vitrine/jit/codegen/codemem"
+	"vitrine/jit/codegen/native"
 	livecode "vitrine/jit/session"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -67,7 +68,7 @@ func liveOf(t *testing.T, text, entry string, o Options) (*Program, *Live, *live
 	}
 	t.Cleanup(p.Close)
 	l, err := OpenLive(t.Context(), p, entry)
-	if errors.Is(err, codemem.ErrUnsupported) {
+	if errors.Is(err, codemem.ErrUnsupported) || errors.Is(err, native.ErrUnsupported) {
 		t.Skip(err)
 	}
 	if err != nil {
