@@ -25,6 +25,10 @@ func (a *annotator) getattr(s SomeValue, name string) SomeValue {
 		return a.instanceAttr(x, name)
 	case *lattice.SomePBC:
 		return a.pbcAttr(x, name)
+	case *lattice.SomeType:
+		if name == "__name__" && x.Const == nil {
+			return lattice.String
+		}
 	}
 	if findMethod(s, name) != nil {
 		return &lattice.SomeBuiltin{Name: name, Self: s}

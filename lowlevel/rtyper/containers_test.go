@@ -68,7 +68,7 @@ def main(n):
             raise C
         raise ValueError
     except Exception as e:
-        return str(type(a)) + ' ' + str([A, B][n > 2]) + ' ' + '%s' % a.__class__ + ' ' + str(e.__class__)
+        return type(a).__name__ + ' ' + str(type(a)) + ' ' + str([A, B][n > 2]) + ' ' + '%s' % a.__class__ + ' ' + str(e.__class__)
 `
 	prog, err := typeText(t, text, rtyper.Options{}, "int")
 	if err != nil {
@@ -78,7 +78,7 @@ def main(n):
 		if m == nil {
 			continue
 		}
-		for n, want := range []string{"B A B ValueError", "A A A ValueError", "A A A C", "A B A C"} {
+		for n, want := range []string{"B B A B ValueError", "A A A A ValueError", "A A A A C", "A A B A C"} {
 			if got, _ := m.call([]stdspace.Object{stdspace.MakeInt(int64(n))}); !strings.Contains(got, "'"+want+"'") {
 				t.Errorf("%d: it %s, want %q", n, got, want)
 			}
