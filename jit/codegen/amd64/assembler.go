@@ -78,6 +78,11 @@ func (a *assembler) JumpEqual(r regalloc.Reg, value int64, l code.Label) {
 	a.Assembler.Jcc(asm.CondE, l)
 }
 
+func (a *assembler) JumpUnequal(r regalloc.Reg, value int64, l code.Label) {
+	a.compare(r, value)
+	a.Assembler.Jcc(asm.CondNE, l)
+}
+
 func (a *assembler) JumpLess(r regalloc.Reg, value int64, l code.Label) {
 	a.compare(r, value)
 	a.Assembler.Jcc(asm.CondL, l)

@@ -188,6 +188,15 @@ func (a *assembler) JumpEqual(r regalloc.Reg, value int64, l code.Label) {
 	a.BCond(asm.EQ, l)
 }
 
+func (a *assembler) JumpUnequal(r regalloc.Reg, value int64, l code.Label) {
+	if value == 0 {
+		a.Cbnz(asm.Reg(r), l)
+		return
+	}
+	a.compare(asm.Reg(r), value)
+	a.BCond(asm.NE, l)
+}
+
 func (a *assembler) JumpLess(r regalloc.Reg, value int64, l code.Label) {
 	a.compare(asm.Reg(r), value)
 	a.BCond(asm.LT, l)

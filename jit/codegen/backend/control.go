@@ -273,6 +273,11 @@ func (e *Emitter) multiway(b *ssa.Block, next *ssa.Block) {
 		e.jumpTable(r, cases, low, high, rest)
 		return
 	}
+	if len(values) == 1 && rest != nil && (cases[values[0]].To == next || rest.To != next) {
+		e.A.JumpUnequal(r, values[0], e.target(rest))
+		e.edge(cases[values[0]], next)
+		return
+	}
 	for _, n := range values {
 		e.A.JumpEqual(r, n, e.target(cases[n]))
 	}

@@ -92,15 +92,15 @@ func (a *arranger) order(start *Block) {
 	}
 }
 
-// leavingFirst returns the exits of a block: those to cold blocks and those that
-// leave its loop first.
+// leavingFirst returns the exits of a block: those to cold blocks, those that leave its loop, and those that are
+// seldom taken first.
 func (a *arranger) leavingFirst(b *Block) []*Edge {
 	if len(b.Exits) < 2 {
 		return b.Exits
 	}
 	var first, rest []*Edge
 	for _, e := range b.Exits {
-		if l := a.inner[b.Index]; e.To.Cold || e.IsException() || l != nil && !a.contains(l, e.To) {
+		if l := a.inner[b.Index]; e.To.Cold || e.IsException() || l != nil && !a.contains(l, e.To) || a.f.isUnlikely(e) {
 			first = append(first, e)
 		} else {
 			rest = append(rest, e)
