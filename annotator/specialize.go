@@ -268,6 +268,9 @@ func hasIndex(indices []int, i int) bool {
 // signs do not matter, the identity of containers does.
 func lowLevelKey(s SomeValue) string {
 	switch s := s.(type) {
+	case *lattice.SomePtr, *lattice.SomeLLType:
+		key, _ := helperKey(s)
+		return key
 	case *lattice.SomeList:
 		return fmt.Sprintf("list%d", s.Def.Item().Number())
 	case *lattice.SomeDict:

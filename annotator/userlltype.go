@@ -301,6 +301,10 @@ func isSuper(st *lltype.Struct, step string, inner lltype.Container) bool {
 
 // callUserLowLevel considers a call of a function of module lltype.
 func (a *annotator) callUserLowLevel(op *flow.SpaceOperation, name string, s []SomeValue) SomeValue {
+	if b, ok := builtinObject(s[0].(*lattice.SomeBuiltin)).(*stdspace.Builtin); ok && !slices.Contains(stdspace.UserLLTypeFunctions(), name) {
+		_, err := a.std.CallContext(a.ctx, b, nil)
+		return a.refuseLowLevel("%s", a.std.ExceptionLine(err)) // no program can use it, and it says why
+	}
 	args, err := a.bk.callArguments(op.Name, s[1:])
 	if err != nil {
 		return a.refuseLowLevel("%v", err)

@@ -50,6 +50,7 @@ func TestLowLevelObjects(t *testing.T) {
 		{"cast_int_to_ptr(Ptr(S), n)", "a number could be any address"},
 		{"cast_ptr_to_int(s)", "use identityhash()"},
 		{"cast_opaque_ptr(Ptr(S), s)", "cast_opaque_ptr() cannot be translated"},
+		{"direct_fieldptr(s, 'x')", "programs cannot use direct_fieldptr() of lltype: pointers lead to whole objects"},
 		{"fn()", "is called with 0 arguments"},
 		{"fn('x')", "argument 1 of func(Signed) Float"},
 		{"setattr(s, 'x', 'a')", ".x of GcStruct S holds Signed"},

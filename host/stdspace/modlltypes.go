@@ -20,7 +20,7 @@ var userLLTypeFunctions = []string{
 func UserLLTypeFunctions() []string { return slices.Clone(userLLTypeFunctions) }
 
 func makeUserLLType(s *Space) (*Module, error) {
-	var defs []Def
+	defs := slices.Clone(refusedLLType)
 	for _, name := range userLLTypeFunctions {
 		defs = append(defs, Def{Name: name, Min: 0, Max: -1, KwFn: func(s *Space, args []Object, keywords []Keyword) (Object, error) {
 			m, err := s.imports.absolute(UserLLTypeModule)

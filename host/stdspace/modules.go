@@ -1,6 +1,9 @@
 package stdspace
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A moduleMaker makes one of the modules that every space has.
 type moduleMaker func(s *Space) (*Module, error)
@@ -123,12 +126,12 @@ func init() {
 			constantDef("stack_capture", None), constantDef("stack_frames_depth", MakeInt(1)),
 			constantDef("stack_too_big", False), constantDef("stack_almost_full", False),
 			constantDef("resume_point", None), hintDef("resume_state_create")),
-		"rlib.rgc": libraryModule("rlib.rgc", "rgc.py",
+		"rlib.rgc": libraryModule("rlib.rgc", "rgc.py", append(slices.Clone(refusedRGC),
 			Def{Name: "collect", Min: 0, Max: 1, Fn: collect}, constantDef("collect_step", MakeInt(0)), constantDef("enable", None),
 			constantDef("disable", None), constantDef("isenabled", True), constantDef("set_max_heap_size", None),
 			constantDef("add_memory_pressure", None), constantDef("register_custom_light_finalizer", None),
 			hintDef("no_collect"), hintDef("must_be_light_finalizer"), hintDef("no_release_gil"),
-			constantDef("can_move", False), hintDef("ll_shrink_array")),
+			constantDef("can_move", False), hintDef("ll_shrink_array"))...),
 		"rlib.lltypesystem": packageModule("rlib.lltypesystem"), UserLLTypeModule: makeUserLLType,
 		"rlib.rrandom": libraryModule("rlib.rrandom", "rrandom.py"), "rlib.rtime": libraryModule("rlib.rtime", "rtime.py"),
 		"rlib.rpath": libraryModule("rlib.rpath", "rpath.py"), "rlib.rutf8": libraryModule("rlib.rutf8", "rutf8.py"),
@@ -136,8 +139,8 @@ func init() {
 		"rlib.cache":  libraryModule("rlib.cache", "rlibcache.py"),
 		"unicodedata": makeUnicodeData,
 		"rlib.rmd5":   libraryModule("rlib.rmd5", "rmd5.py"), "rlib.rsha": libraryModule("rlib.rsha", "rsha.py"),
-		"rlib.lltypesystem.rffi":     libraryModule("rlib.lltypesystem.rffi", "rffi.py"),
-		"rlib.lltypesystem.llmemory": libraryModule("rlib.lltypesystem.llmemory", "llmemory.py"),
+		"rlib.lltypesystem.rffi":     libraryModule("rlib.lltypesystem.rffi", "rffi.py", refusedRFFI...),
+		"rlib.lltypesystem.llmemory": libraryModule("rlib.lltypesystem.llmemory", "llmemory.py", refusedLLMemory...),
 		"pypy.translator.translator": libraryModule("pypy.translator.translator", "translator.py"),
 		"pypy.annotation":            packageModule("pypy.annotation"),
 		"pypy.annotation.specialize": libraryModule("pypy.annotation.specialize", "translator.py"),

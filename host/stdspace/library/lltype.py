@@ -888,23 +888,9 @@ def _refused(name, why):
 
 
 _ADDRESS = 'a number could be any address, and every access is checked'
-_INSIDE = 'pointers lead to whole objects, or are read as p.field and p[i]'
-_HIDDEN = 'what is behind a pointer is not visible; use fields and items'
-_GRAPH = 'programs have no graphs of their own functions'
 
 _cast_int_to_ptr = _refused('cast_int_to_ptr', _ADDRESS)
 _cast_ptr_to_int = _refused('cast_ptr_to_int', 'objects have no fixed address; use identityhash()')
-direct_fieldptr = _refused('direct_fieldptr', _INSIDE)
-direct_arrayitems = _refused('direct_arrayitems', _INSIDE)
-direct_ptradd = _refused('direct_ptradd', _INSIDE)
-parentlink = _refused('parentlink', _HIDDEN)
-top_container = _refused('top_container', _HIDDEN)
-normalizeptr = _refused('normalizeptr', _HIDDEN)
-dissect_ll_instance = _refused('dissect_ll_instance', _HIDDEN)
-getfunctionptr = _refused('getfunctionptr', _GRAPH)
-length_of_simple_gcarray_from_opaque = _refused('length_of_simple_gcarray_from_opaque', _HIDDEN)
-build_number = _refused('build_number', 'the kinds of integers are Signed, Unsigned, SignedLongLong and UnsignedLongLong')
-Typedef = _refused('Typedef', 'use the type itself')
 
 
 class frozendict(dict):

@@ -1,15 +1,18 @@
 """The numbers of C, as numbers of module lltype. What calls C, or has its memory, is refused."""
 
 from rlib.lltypesystem import lltype
-from rlib.rarithmetic import r_uint, r_longlong, r_ulonglong
+from rlib.rarithmetic import build_int, r_uint, r_longlong, r_ulonglong
 
 SIGNED = SIGNEDCHAR = SHORT = INT = LONG = LONGLONG = SSIZE_T = TIME_T = OFF_T = lltype.Signed
 UCHAR = USHORT = UINT = ULONG = ULONGLONG = SIZE_T = MODE_T = lltype.Unsigned
 CHAR, DOUBLE, VOID, WCHAR_T = lltype.Char, lltype.Float, lltype.Void, lltype.UniChar
 FLOAT = lltype.SingleFloat
 CCHARP = lltype.Ptr(lltype.Array(lltype.Char, hints={'nolength': True}))
-r_signedchar = r_short = r_int = r_long = r_ssize_t = int
-r_uchar = r_ushort = r_ulong = r_size_t = r_uint
+r_long = r_ssize_t = int
+r_ulong = r_size_t = r_uint
+r_signedchar, r_uchar = build_int('r_signedchar', True, 8, True), build_int('r_uchar', False, 8, True)
+r_short, r_ushort = build_int('r_short', True, 16, True), build_int('r_ushort', False, 16, True)
+r_int, r_uint32 = build_int('r_int', True, 32, True), build_int('r_uint32', False, 32, True)
 
 
 def sizeof(tp):
@@ -20,23 +23,4 @@ def sizeof(tp):
     return sizes.get(tp, 8)
 
 
-def cast(TP, value):
-    """The value as one of another type of numbers."""
-    return lltype.cast_primitive(TP, value)
-
-
-cast._annspecialcase_ = 'specialize:arg(0)'
-
-
-def _refused(name):
-    def refuse(*args, **kwds):
-        raise TypeError('programs cannot use %s() of rffi: no function of C is called, and its memory is not reached' % name)
-    refuse.__name__ = name
-    return refuse
-
-
-for _name in '''llexternal str2charp charp2str free_charp charp2strn charpsize2str get_nonmovingbuffer free_nonmovingbuffer
-        scoped_str2charp alloc_buffer CStruct CArray CArrayPtr CFixedArray COpaque COpaquePtr CExternVariable ptradd structcopy
-        setintfield getintfield raw_malloc make_storage offsetof c_memcpy c_memset unicode2wcharp wcharp2unicode'''.split():
-    globals()[_name] = _refused(_name)
-del _name
+cast = lltype.cast_primitive

@@ -72,18 +72,3 @@ def has_gcflag_extra():
 
 def must_split_gc_address_space():
     return False
-
-
-def _refused(name):
-    def refuse(*args):
-        raise TypeError('programs cannot use %s() of rgc: what is in memory, and where, is not visible' % name)
-    refuse.__name__ = name
-    return refuse
-
-
-for _name in '''cast_gcref_to_int cast_instance_to_gcref try_cast_gcref_to_instance get_rpy_roots get_rpy_referents
-        get_rpy_memory_usage get_rpy_type_index dump_rpy_heap get_typeids_z get_typeids_list get_typeid do_get_objects gc_clone gc_swap_pool
-        hide_nonmovable_gcref reveal_gcref nonmoving_raw_ptr_for_resizable_list resizable_list_supporting_raw_ptr
-        ll_for_resizable_list register_custom_trace_hook ll_writebarrier toggle_gcflag_extra get_gcflag_extra'''.split():
-    globals()[_name] = _refused(_name)
-del _name

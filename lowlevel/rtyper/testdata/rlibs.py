@@ -3,6 +3,8 @@
 from rpython.rlib import rutf8, rrandom, rpath, rbisect, rfloat
 from rpython.rlib.rutf8 import Utf8StringBuilder, Utf8StringIterator
 from rpython.rlib.rbigint import rbigint
+from rpython.rtyper.lltypesystem import lltype, rffi
+from rpython.rlib import rgc
 from rpython.rlib.rmd5 import RMD5
 from rpython.rlib.rsha import RSHA
 from rpython.rlib.rstring import ParseStringError
@@ -151,8 +153,27 @@ def hashed(n):
     return a.hexdigest(), b.hexdigest(), a.copy().digest() == a.digest()
 
 
+INTS = lltype.GcArray(lltype.Signed)
+CHARS = lltype.GcArray(lltype.Char)
+
+
+def arrays(n):
+    a = lltype.malloc(INTS, 5)
+    for i in range(5):
+        a[i] = i * n
+    rgc.ll_arraycopy(a, a, 0, 1, 4)
+    b = lltype.malloc(CHARS, 3)
+    b[0] = chr(65 + n)
+    rgc.ll_arraycopy(b, b, 0, 1, 2)
+    try:
+        rgc.ll_arraycopy(b, b, 0, 2, n)
+    except IndexError:
+        a[0] = -1
+    return rffi.cast(rffi.LONG, 3.7 + n), rffi.cast(rffi.UINT, -n), a[4], a[0], b[1], rgc.pin(a)
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'factorial operations digits texts randoms paths floats parsed hashed'.split():
+for _name in 'factorial operations digits texts randoms paths floats parsed hashed arrays'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]

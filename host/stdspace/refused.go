@@ -1,0 +1,42 @@
+package stdspace
+
+import "strings"
+
+// refusals are the functions that a module of the original has, and programs cannot use: calling one is a
+// TypeError that says why, and no stage translates it.
+func refusals(module, why, names string) []Def {
+	var defs []Def
+	for _, name := range strings.Fields(names) {
+		text := "programs cannot use " + name + "() of " + module + ": " + why
+		defs = append(defs, Def{Name: name, Min: 0, Max: -1, KwFn: func(s *Space, _ []Object, _ []Keyword) (Object, error) {
+			return nil, s.Throw("TypeError", text)
+		}})
+	}
+	return defs
+}
+
+// The functions that modules refuse.
+var (
+	refusedLLType = append(append(append(
+		refusals("lltype", "pointers lead to whole objects, or are read as p.field and p[i]", "direct_fieldptr direct_arrayitems direct_ptradd"),
+		refusals("lltype", "what is behind a pointer is not visible; use fields and items",
+			"parentlink top_container normalizeptr dissect_ll_instance length_of_simple_gcarray_from_opaque")...),
+		refusals("lltype", "programs have no graphs of their own functions", "getfunctionptr")...),
+		refusals("lltype", "the kinds of integers are Signed, Unsigned, SignedLongLong and UnsignedLongLong", "build_number Typedef")...)
+
+	refusedLLMemory = refusals("llmemory", "an address could be any, and every access is checked",
+		`cast_ptr_to_adr cast_adr_to_ptr cast_adr_to_int cast_int_to_adr raw_malloc raw_free raw_memcopy raw_memclear raw_memmove
+		raw_malloc_usage offsetof sizeof itemoffsetof weakref_create weakref_deref cast_ptr_to_weakrefptr cast_any_ptr
+		cast_weakrefptr_to_ptr arena_malloc arena_free`)
+
+	refusedRFFI = refusals("rffi", "no function of C is called, and its memory is not reached",
+		`llexternal str2charp charp2str free_charp charp2strn charpsize2str get_nonmovingbuffer free_nonmovingbuffer
+		scoped_str2charp alloc_buffer CStruct CArray CArrayPtr CFixedArray COpaque COpaquePtr CExternVariable ptradd structcopy
+		setintfield getintfield raw_malloc make_storage offsetof c_memcpy c_memset unicode2wcharp wcharp2unicode`)
+
+	refusedRGC = refusals("rgc", "what is in memory, and where, is not visible",
+		`cast_gcref_to_int cast_instance_to_gcref try_cast_gcref_to_instance get_rpy_roots get_rpy_referents
+		get_rpy_memory_usage get_rpy_type_index dump_rpy_heap get_typeids_z get_typeids_list get_typeid do_get_objects gc_clone gc_swap_pool
+		hide_nonmovable_gcref reveal_gcref nonmoving_raw_ptr_for_resizable_list resizable_list_supporting_raw_ptr
+		ll_for_resizable_list register_custom_trace_hook ll_writebarrier toggle_gcflag_extra get_gcflag_extra`)
+)
