@@ -1,6 +1,8 @@
 package rtyper
 
 import (
+	"strings"
+
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
@@ -36,6 +38,13 @@ func formatNumber(hop *HighLevelOp) flow.Value {
 		}
 	}
 	hop.ExceptionCannotOccur()
+	x, ok := hop.ArgConst(2)
+	switch code, _ := stdspace.AsText(x); {
+	case !ok || len(code) != 1 || !strings.Contains("eEfFgGr", code):
+		fail("formatd takes one of the codes e, f, g and r, which must be constant")
+	case code == "r":
+		return hop.CallExternal(lltype.Function{External: "ll_float_str", Pure: true}, hop.Typer.reprs.str().ptr(), hop.Arg(floatRepr, 1))
+	}
 	v := []flow.Value{hop.Arg(floatRepr, 1), hop.Arg(charRepr, 2), hop.Arg(signedRepr, 3)}
 	return hop.CallExternal(lltype.Function{External: "ll_float_format", Pure: true}, hop.Typer.reprs.str().ptr(), v...)
 }

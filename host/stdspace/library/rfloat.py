@@ -26,7 +26,10 @@ rstring_to_float = string_to_float
 
 
 def formatd(x, code, precision, flags=0):
-    text = ('%.' + str(precision) + code) % x
+    if code == 'r':
+        text = repr(x)
+    else:
+        text = ('%.' + str(precision) + code) % x
     if flags & DTSF_ADD_DOT_0 and text.lstrip('-').isdigit():
         text += '.0'
     return text

@@ -167,7 +167,7 @@ def floats_as_text(n):
             total += rstring_to_float(text) + string_to_float(text)
         except ValueError:
             total += 1
-    return total, formatd(n / 7.0, 'f', 3, 0)
+    return total, formatd(n / 7.0, 'f', 3, 0), formatd(n / 8.0, 'r', 0, 0)
 
 
 TYPES = {'float_quotient': ['float', 'float'], 'float_quotient_passed': ['float', 'float']}
