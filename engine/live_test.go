@@ -457,3 +457,25 @@ func TestMetaCompiler(t *testing.T) {
 		p.Close()
 	}
 }
+
+// TestLiveBound: a promotion that has as many cases as it may leads all other values to general code, and gets no further case.
+func TestLiveBound(t *testing.T) {
+	_, l, s := liveOf(t, sumText, "f", Options{JIT: JITOptions{Cases: 2}})
+	for i := range 4 {
+		if _, err := l.Run(t.Context(), fmt.Sprintf("4, %d", 10+i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var general []livecode.Switch
+	for i := range s.Len() {
+		if e := s.At(i); e.Kind == livecode.KindDefault {
+			general = append(general, e.Switches...)
+		}
+	}
+	if len(general) == 0 || !general[0].Default || len(general[0].Cases) != 2 {
+		t.Errorf("switches with general code are %+v", general)
+	}
+	if e := s.At(s.Len() - 1); e.Text != "f gives 78" {
+		t.Errorf("the last call ends with %q", e.Text)
+	}
+}

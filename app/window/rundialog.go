@@ -32,13 +32,15 @@ type runDesk struct {
 
 // commands is the menu of what runs functions.
 func (rd *runDesk) commands() []any {
-	return []any{
+	items := []any{
 		&command{title: "Run Step by Step…", keys: []key{plain(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Record the run", rd.record) }},
 		&command{title: "Record More Steps", keys: []key{shift(fyne.KeyF5)}, enabled: rd.goesOn, run: rd.recordFurther},
 		nil,
 		&command{title: "Run with the Generated Compiler…", enabled: rd.canRun, run: rd.compile},
 		nil,
-		rd.w.live.commands()[0], rd.w.live.commands()[1], rd.w.live.commands()[2],
+	}
+	items = append(items, rd.w.live.commands()...)
+	return append(items,
 		nil,
 		&command{title: "Run as Machine Code…", keys: []key{ctrl(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asMachineCode)) }},
 		&command{title: "Run as Python…", keys: []key{ctrlShift(fyne.KeyF5)}, enabled: rd.canRun, run: func() { rd.ask("Run", rd.runBy(asPython)) }},
@@ -46,7 +48,7 @@ func (rd *runDesk) commands() []any {
 		&command{title: "Show Output", keys: []key{char('p')}, run: rd.w.output.reveal},
 		nil,
 		&command{title: "Stop", keys: []key{plain(fyne.KeyEscape)}, enabled: func() bool { return rd.w.tasks.running != nil }, run: rd.w.tasks.stopByUser},
-	}
+	)
 }
 
 // canRun reports whether there is a function to be run.
