@@ -90,10 +90,11 @@ def execute(code, pc, frame):
         frame = taken_apart(code, pc, frame)
     while True:
         driver.jit_merge_point(code=code, pc=pc, frame=frame)
+        assert pc >= 0  # so that no list is read from its end
         word = code.words[pc]
         op = word & 255
         d = (word >> 16) & 0x3FFF
-        arg = word >> 30
+        arg = (word >> 30) & 0x3FFFFFFF
         at = pc
         pc += (word >> 8) & 15
         try:
