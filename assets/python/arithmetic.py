@@ -45,6 +45,8 @@ def add(w_a, w_b):
     hint(w_b.__class__, promote=True)
     if isinstance(w_a, W_Int) and isinstance(w_b, W_Int):
         return intmath.add(w_a.value, w_b.value)
+    if isinstance(w_a, W_Str) and isinstance(w_b, W_Str):
+        return W_Str(w_a.value + w_b.value)
     return binary(ADD, w_a, w_b)
 
 

@@ -64,7 +64,9 @@ def hash_of(w):
     if isinstance(w, W_Int):
         return no_minus_one(w.value)
     if isinstance(w, W_Str):
-        return hash_text(w.value)
+        if w.hash == 0:
+            w.hash = hash_text(w.value)
+        return w.hash
     if isinstance(w, W_Bool):
         return int(w.value)
     if isinstance(w, W_Float):

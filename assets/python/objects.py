@@ -43,6 +43,7 @@ class W_Str(W_Root):
 
     def __init__(self, value):
         self.value = value
+        self.hash = 0  # once it is computed, that of the text
 
 
 class W_Tuple(W_Root):
