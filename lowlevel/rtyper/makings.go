@@ -15,17 +15,38 @@ type makings struct {
 	t        *Typer
 	called   []*annotator.ClassDef
 	bare     []*annotator.ClassDef // made without a call of __init__
-	prebuilt []*stdspace.Instance
+	prebuilt []*classInstances
 
 	graphs    map[*annotator.FunctionDesc][]*annotator.Graph
 	summaries map[summaryKey]*summary
+}
+
+// classInstances are the instances of a class that exist before the program starts.
+type classInstances struct {
+	def       *annotator.ClassDef
+	instances []*stdspace.Instance
+}
+
+// byClass sorts instances by their classes, in the order in which those first come.
+func (t *Typer) byClass(instances []*stdspace.Instance) (list []*classInstances) {
+	of := make(map[*stdspace.Class]*classInstances)
+	for _, x := range instances {
+		c := of[x.Class]
+		if c == nil {
+			c = &classInstances{def: t.helpers.ClassDesc(x.Class).ClassDef()}
+			of[x.Class] = c
+			list = append(list, c)
+		}
+		c.instances = append(c.instances, x)
+	}
+	return list
 }
 
 // makings looks at the graphs of the program when it is first needed.
 func (ct *classTable) makings() *makings {
 	if ct.making == nil {
 		ct.making = &makings{
-			t: ct.t, prebuilt: ct.t.helpers.Instances(),
+			t: ct.t, prebuilt: ct.t.byClass(ct.t.helpers.Instances()),
 			graphs: make(map[*annotator.FunctionDesc][]*annotator.Graph), summaries: make(map[summaryKey]*summary),
 		}
 		for _, ag := range ct.t.ann.Graphs {
@@ -99,9 +120,12 @@ func (ct *classTable) mayBeUnset(def *annotator.ClassDef, name string) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(m.prebuilt, func(x *stdspace.Instance) bool {
+	lacks := func(x *stdspace.Instance) bool {
 		_, has := ct.t.helpers.Attribute(x, name)
-		return !has && ct.t.helpers.ClassDesc(x.Class).ClassDef().IsSubclass(def.ClassDef)
+		return !has
+	}
+	return slices.ContainsFunc(m.prebuilt, func(c *classInstances) bool {
+		return c.def.IsSubclass(def.ClassDef) && slices.ContainsFunc(c.instances, lacks)
 	})
 }
 
