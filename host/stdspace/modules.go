@@ -85,7 +85,7 @@ var moduleMakers map[string]moduleMaker
 func init() {
 	moduleMakers = map[string]moduleMaker{
 		"sys": makeSys, "os": makeOS, "os.path": makeOSPath, "time": makeTime, "errno": makeErrno, "stat": libraryModule("stat", "stat.py"),
-		"math": makeMath, "random": makeRandom, "operator": makeOperator,
+		"math": makeMath, "random": makeRandom, "re": makeRe, "sre_constants": libraryModule("sre_constants", "sreconstants.py"), "operator": makeOperator,
 		"string": makeString, "opcode": makeOpcode, "io": makeIO, "StringIO": makeIO,
 		"itertools": makeItertools, "functools": makeFunctools, "bisect": makeBisect, "heapq": makeHeapq,
 		"collections": makeCollections, "collections.abc": libraryModule("collections.abc", "abstract.py"),

@@ -1,0 +1,14 @@
+"""The names that programs take from the modules under re."""
+
+from re import error
+
+MAGIC = 20031017
+MAXREPEAT = 4294967295
+SRE_FLAG_TEMPLATE = 1
+SRE_FLAG_IGNORECASE = 2
+SRE_FLAG_LOCALE = 4
+SRE_FLAG_MULTILINE = 8
+SRE_FLAG_DOTALL = 16
+SRE_FLAG_UNICODE = 32
+SRE_FLAG_VERBOSE = 64
+SRE_FLAG_DEBUG = 128
