@@ -17,7 +17,7 @@ class Thing(object):
     pass
 
 def numbers(n):
-    yield n
+    exec "n"
 
 def caller(n):
     return numbers(n)
@@ -46,8 +46,8 @@ func TestErrors(t *testing.T) {
 		budget   int
 		want     []string
 	}{
-		{background, "numbers", []string{"int"}, 0, []string{"faulty.py:5:", "numbers has no flow graph", "generator"}},
-		{background, "caller", []string{"int"}, 0, []string{"annotating caller", "faulty.py:5:", "generator"}},
+		{background, "numbers", []string{"int"}, 0, []string{"faulty.py:5:", "numbers has no flow graph", "exec"}},
+		{background, "caller", []string{"int"}, 0, []string{"annotating caller", "faulty.py:5:", "exec"}},
 		{background, "loop", nil, 0, []string{"faulty.py:11:", "takes 1 arguments, but 0 types are given"}},
 		{background, "loop", []string{"number"}, 0, []string{"faulty.py:11:", "there is no type number; use int, "}},
 		{background, "loop", []string{"int"}, 2, []string{"not complete after 2 analyses"}},
