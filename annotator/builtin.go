@@ -291,7 +291,8 @@ func builtinZip(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 func builtinEnumerate(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 	start := stdspace.Int(0)
 	if len(s) > 1 {
-		x, ok := a.immutable(s[1])
+		x, _ := a.immutable(s[1])
+		var ok bool
 		if start, ok = x.(stdspace.Int); !ok {
 			a.fail("operation", "enumerate() begins with a constant integer, not "+s[1].String())
 			return lattice.Impossible

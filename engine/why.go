@@ -106,11 +106,7 @@ func itemNumber(op *model.SpaceOperation) (int, bool) {
 	if !ok {
 		return 0, false
 	}
-	x, ok := c.Value.(stdspace.Object)
-	if !ok {
-		return 0, false
-	}
-	n, _ := stdspace.ToGo(x)
+	n, _ := stdspace.ToGo(c.Value)
 	i, ok := n.(int64)
 	return int(i), ok
 }

@@ -34,7 +34,7 @@ func TestLearn(t *testing.T) {
 // TestKeyOf: equal values have equal keys, and others have not, whatever their digits are.
 func TestKeyOf(t *testing.T) {
 	greens := func(bits ...uint64) []Green { return GreensOf(bits, make([]lltype.Type, len(bits))) }
-	if KeyOf(greens(1, 23)) != KeyOf(greens(1, 23)) {
+	if first, again := greens(1, 23), greens(1, 23); KeyOf(first) != KeyOf(again) {
 		t.Error("equal values have different keys")
 	}
 	seen := make(map[string]bool)
