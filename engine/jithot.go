@@ -83,17 +83,22 @@ func (s *compiledSession) mayOptimise(f *lltype.Object) bool {
 	return s.inProgram[f]
 }
 
-// inlinable gives the graphs of functions of the program that the second tier may inline, optimised with what they call.
-func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
-	if !s.mayOptimise(f) {
-		return nil
-	}
+// optimisedGraph returns the graph of a function that code calls, nil if it has not been optimised.
+func (s *compiledSession) optimisedGraph(f *lltype.Object) *model.FunctionGraph {
 	if s.optimised != nil {
 		if g := s.optimised.Graph(f); g != nil {
 			return g
 		}
 	}
-	if g := s.hot[f]; g != nil {
+	return s.hot[f]
+}
+
+// inlinable gives the graphs of functions of the program that the second tier may inline, optimised with what they call.
+func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
+	if !s.mayOptimise(f) {
+		return nil
+	}
+	if g := s.optimisedGraph(f); g != nil {
 		return g
 	}
 	g, known := s.small[f]

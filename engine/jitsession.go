@@ -208,12 +208,7 @@ func (s *compiledSession) graph(f *lltype.Object) *model.FunctionGraph {
 	if f == s.generated.portal && f != nil {
 		return s.entries
 	}
-	if s.optimised != nil {
-		if g := s.optimised.Graph(f); g != nil {
-			return g
-		}
-	}
-	if g := s.hot[f]; g != nil {
+	if g := s.optimisedGraph(f); g != nil {
 		return g
 	}
 	return f.Func.Graph

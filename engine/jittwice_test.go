@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"context"
 	"testing"
 
 	"vitrine/engine"
@@ -10,8 +9,19 @@ import (
 
 // TestResidualCodeTwice: residual code that is made later may lead into code that was made before.
 func TestResidualCodeTwice(t *testing.T) {
-	ctx := context.Background()
-	p, err := engine.Load(ctx, "testdata/jit/twice.py", engine.Options{Dialect: source.Python2})
+	runs := runsOfMeta(t, "twice.py")
+	for i, want := range []string{"114", "31", "5"} {
+		if got := runs[i].Outcome.Result; got == nil || *got != want {
+			t.Errorf("run %d gives %v, want %s", i, runs[i].Outcome, want)
+		}
+	}
+}
+
+// runsOfMeta runs a program of testdata/jit on what its META says, with residual graphs.
+func runsOfMeta(t *testing.T, file string) []engine.JITRun {
+	t.Helper()
+	ctx := t.Context()
+	p, err := engine.Load(ctx, "testdata/jit/"+file, engine.Options{Dialect: source.Python2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,9 +37,5 @@ func TestResidualCodeTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"114", "31", "5"} {
-		if got := runs[i].Outcome.Result; got == nil || *got != want {
-			t.Errorf("run %d gives %v, want %s", i, runs[i].Outcome, want)
-		}
-	}
+	return runs
 }

@@ -373,7 +373,7 @@ func (c *Compiler) Oop(o *OopCall, args []*Box, deep bool) (*Box, error) {
 	case done:
 		return b, nil
 	case deep && lookingAt[o.Method] && known(args) && args[0].Const.Bits != 0:
-		if b, ok, err := c.callNow(o.Function, args); ok || err != nil {
+		if b, ok, err := c.callNow(o.Function, args, true); ok || err != nil {
 			return b, err
 		}
 	}
@@ -388,24 +388,23 @@ func (c *Compiler) Oop(o *OopCall, args []*Box, deep bool) (*Box, error) {
 // lookingAt are the methods that change nothing.
 var lookingAt = map[string]bool{"len": true, "nonzero": true, "getitem": true, "contains": true}
 
-// callNow calls a function at compile time. What it raises becomes the current exception. ok is false if it fails,
-// as with an index out of range where that is not checked: the code may never be reached.
-func (c *Compiler) callNow(f *lltype.Object, args []*Box) (b *Box, ok bool, err error) {
+// callNow calls a function at compile time, once for the same arguments. What it raises becomes the current exception. ok is
+// false if it raises where that is not looked for, or fails, as with an index out of range where that is not checked: the
+// code may never be reached.
+func (c *Compiler) callNow(f *lltype.Object, args []*Box, mayRaise bool) (b *Box, ok bool, err error) {
 	bits := make([]uint64, len(args))
 	for i, a := range args {
 		bits[i] = a.Const.Bits
 	}
 	t := f.Type.(*lltype.FuncType)
-	v, raised, err := c.Options.Call(f, allArguments(f, bits))
+	m, err := c.once(f, bits)
 	switch {
-	case errors.Is(err, ErrFailed):
-		return nil, false, nil
-	case err != nil:
-		return nil, false, c.errorf("%w", err)
-	case raised != 0:
-		return errorBox(t.Result), true, c.raiseObject(raised)
+	case err != nil || m.failed || m.raised != 0 && !mayRaise:
+		return nil, false, err
+	case m.raised != 0:
+		return errorBox(t.Result), true, c.raiseObject(m.raised)
 	}
-	b, err = c.FromBits(v, t.Result)
+	b, err = c.FromBits(m.result, t.Result)
 	return b, err == nil, err
 }
 

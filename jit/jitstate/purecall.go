@@ -23,21 +23,12 @@ func (c *Compiler) PureCall(f *lltype.Object, fn *Box, args []*Box, mayRaise boo
 	if c.executing() || !known(args) || t.Result == lltype.Type(lltype.Void) {
 		return c.ResidualCall(fn, args, t, mayRaise)
 	}
-	bits := make([]uint64, len(args))
-	for i, a := range args {
-		bits[i] = a.Const.Bits
-	}
-	m, err := c.once(f, bits)
-	switch {
-	case err != nil:
-		return nil, err
-	case m.failed || m.raised != 0 && !mayRaise:
+	before := c.cur.ExcValue
+	b, ok, err := c.callNow(f, args, mayRaise)
+	if !ok && err == nil {
 		return c.ResidualCall(fn, args, t, mayRaise)
-	case m.raised != 0:
-		return errorBox(t.Result), c.raiseObject(m.raised)
 	}
-	b, err := c.FromBits(m.result, t.Result)
-	if err == nil {
+	if ok && err == nil && c.cur.ExcValue == before {
 		c.observe(Folded, b)
 	}
 	return b, err

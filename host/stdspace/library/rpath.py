@@ -15,25 +15,7 @@ def risabs(s):
 
 def rnormpath(path):
     """A path without '.', '..' and repeated slashes, as far as the text tells."""
-    if path == '':
-        return '.'
-    root = ''
-    if path.startswith('/'):
-        root = '/'
-        if path.startswith('//') and not path.startswith('///'):
-            root = '//'
-    parts = []
-    for part in path.split('/'):
-        if part == '' or part == '.':
-            continue
-        if part != '..' or root == '' and (len(parts) == 0 or parts[-1] == '..'):
-            parts.append(part)
-        elif len(parts) > 0:
-            parts.pop()
-    path = root + '/'.join(parts)
-    if path == '':
-        return '.'
-    return path
+    return os.path.normpath(path)
 
 
 def rabspath(path):
