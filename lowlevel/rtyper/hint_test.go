@@ -76,3 +76,24 @@ func TestElidablePromote(t *testing.T) {
 		}
 	}
 }
+
+// TestImmutableFields: fields that a class says are set once are so in its structure, with or without their items; those
+// that change now and then are not.
+func TestImmutableFields(t *testing.T) {
+	text := "class Code(object):\n    _immutable_fields_ = ['size', 'ops[*]', 'version?', 'cells?[*]']\n" +
+		"    def __init__(self, n):\n        self.size = n\n        self.ops = [n]\n        self.version = n\n        self.cells = [n]\n        self.other = n\n" +
+		"def main(n):\n    c = Code(n)\n    return c.size + c.ops[0] + c.version + c.cells[0] + c.other\n"
+	prog, err := typeText(t, text, rtyper.Options{}, "int")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dump := lltext.Dump(prog.Exceptions, prog.Entry.Function())
+	for _, f := range []struct {
+		name string
+		want bool
+	}{{"size", true}, {"ops", true}, {"version", false}, {"cells", false}, {"other", false}} {
+		if got := strings.Contains(dump, "immutable inst_"+f.name+":"); got != f.want {
+			t.Errorf("field %s is immutable: %v, in\n%s", f.name, got, dump)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"slices"
+	"strings"
 
 	"vitrine/annotator"
 	"vitrine/annotator/lattice"
@@ -105,7 +106,8 @@ func (r *instanceRepr) Setup() {
 	r.setupAccess()
 }
 
-// immutableFields returns the fields that the class says are set once.
+// immutableFields returns the fields that the class says are set once. Items of a list may be promised too, as in "code[*]";
+// "map?" is a field that changes now and then, which is not promised here.
 func (r *instanceRepr) immutableFields() []string {
 	x, _, ok := r.def.Desc.Attr("_immutable_fields_")
 	if !ok {
@@ -118,7 +120,7 @@ func (r *instanceRepr) immutableFields() []string {
 	var out []string
 	for _, item := range items {
 		if name, ok := stdspace.AsText(item); ok {
-			out = append(out, rclass.AttributePrefix+name)
+			out = append(out, rclass.AttributePrefix+strings.TrimSuffix(name, "[*]"))
 		}
 	}
 	return out
