@@ -40,16 +40,14 @@ func (s *shifter) findMergePoints() error {
 			if err := s.allowed(op); err != nil {
 				return err
 			}
-			switch {
-			case i > 0:
+			if i > 0 {
 				return programError("AssertionError", s.in, op.Place, "this global merge point is stranded: the hint must be the first thing that a loop or a function does")
-			case b == s.in.StartBlock || len(links[b]) > 1:
-				global[b] = true
-			case len(links[b]) == 1 && len(links[links[b][0].PrevBlock]) > 1:
-				global[links[b][0].PrevBlock] = true
-			default:
+			}
+			meeting := s.meetingFor(b, links)
+			if meeting == nil {
 				return programError("AssertionError", s.in, op.Place, "this global merge point is ambiguous: the hint must be the first thing that a loop or a function does")
 			}
+			global[meeting] = true
 		}
 	}
 	for _, b := range blocks {
@@ -62,6 +60,20 @@ func (s *shifter) findMergePoints() error {
 		}
 	}
 	return nil
+}
+
+// meetingFor returns the block where states meet for the sake of a hint at the beginning of b: b itself if
+// it begins the graph or several links lead there, and else the block that b only follows tests of, as the condition of a
+// loop consists of one block for each operand of its "and". It returns nil if nothing leads back to that one.
+func (s *shifter) meetingFor(b *flow.Block, links map[*flow.Block][]*flow.Link) *flow.Block {
+	for at := b; ; at = links[at][0].PrevBlock {
+		switch {
+		case len(links[at]) > 1 || at == s.in.StartBlock && at == b:
+			return at
+		case at == s.in.StartBlock || len(links[at]) == 0:
+			return nil
+		}
+	}
 }
 
 // allowed reports an error for a global merge point outside of the portal.
