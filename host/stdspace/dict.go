@@ -49,6 +49,16 @@ func (d *Dict) Entries() []Entry {
 	return out
 }
 
+// walk goes through the entries in order of insertion, while the program may change the dictionary: what it
+// deletes is left out, and what it adds is there.
+func (d *Dict) walk(yield func(Entry) bool) {
+	for i := 0; i < len(d.entries); i++ {
+		if e := d.entries[i]; e.Key != nil && !yield(e) {
+			return
+		}
+	}
+}
+
 // Names returns the keys that are strings, in order of insertion.
 func (d *Dict) Names() []string {
 	var out []string

@@ -1,6 +1,8 @@
 package stdspace
 
 import (
+	"slices"
+
 	"vitrine/host/operation"
 )
 
@@ -248,7 +250,7 @@ var reprMethods = []Def{
 // value is the repr of a builtin value, also inside of an instance.
 func (rw *reprWriter) value(x Object) (string, error) {
 	if set, ok := sequenceValue(x).(*Set); ok && x != Object(set) {
-		text, err := rw.joined("", set.Items(), "")
+		text, err := rw.joined("", slices.Values(set.Items()), "")
 		return rw.s.TypeOf(x).Name + "({" + text + "})", err
 	}
 	return rw.of(sequenceValue(x))

@@ -92,6 +92,16 @@ type List struct{ Items []Object }
 // NewList returns a list that owns items.
 func NewList(items ...Object) *List { return &List{Items: items} }
 
+// walk goes through the items, while the program may change the list: what it cuts off is left out, and what it
+// appends is there.
+func (l *List) walk(yield func(Object) bool) {
+	for i := 0; i < len(l.Items); i++ {
+		if !yield(l.Items[i]) {
+			return
+		}
+	}
+}
+
 // A Slice is the object of x[start:stop:step]; parts may be None.
 type Slice struct {
 	Start, Stop, Step Object

@@ -1,6 +1,8 @@
 package stdspace
 
 import (
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -249,18 +251,18 @@ func (rw *reprWriter) container(x Object) (string, error) {
 	}()
 	switch v := x.(type) {
 	case *List:
-		return rw.joined("[", v.Items, "]")
+		return rw.joined("[", v.walk, "]")
 	case *Tuple:
 		if len(v.Items) == 1 {
-			return rw.joined("(", v.Items, ",)")
+			return rw.joined("(", slices.Values(v.Items), ",)")
 		}
-		return rw.joined("(", v.Items, ")")
+		return rw.joined("(", slices.Values(v.Items), ")")
 	case *Set:
 		return rw.set(v)
 	case *Slice:
-		return rw.joined("slice(", v.parts(), ")")
+		return rw.joined("slice(", slices.Values(v.parts()), ")")
 	case *DictView:
-		r, err := rw.joined("[", v.d.part(v.part), "]")
+		r, err := rw.joined("[", slices.Values(v.d.part(v.part)), "]")
 		return rw.s.TypeOf(v).Name + "(" + r + ")", err
 	}
 	return rw.dict(x.(*Dict))
@@ -278,13 +280,13 @@ func dots(x Object) string {
 	return "..."
 }
 
-func (rw *reprWriter) joined(open string, items []Object, end string) (string, error) {
+func (rw *reprWriter) joined(open string, items iter.Seq[Object], end string) (string, error) {
 	var b strings.Builder
 	b.WriteString(open)
-	for i, x := range items {
-		if i > 0 {
-			b.WriteString(", ")
-		}
+	separator := ""
+	for x := range items {
+		b.WriteString(separator)
+		separator = ", "
 		r, err := rw.s.Repr(x)
 		if err != nil {
 			return "", err
@@ -301,22 +303,22 @@ func (rw *reprWriter) joined(open string, items []Object, end string) (string, e
 func (rw *reprWriter) set(x *Set) (string, error) {
 	switch {
 	case rw.s.py2():
-		return rw.joined(rw.s.TypeOf(x).Name+"([", x.Items(), "])")
+		return rw.joined(rw.s.TypeOf(x).Name+"([", slices.Values(x.Items()), "])")
 	case x.d.live == 0:
 		return rw.s.TypeOf(x).Name + "()", nil
 	case x.Frozen:
-		return rw.joined("frozenset({", x.Items(), "})")
+		return rw.joined("frozenset({", slices.Values(x.Items()), "})")
 	}
-	return rw.joined("{", x.Items(), "}")
+	return rw.joined("{", slices.Values(x.Items()), "}")
 }
 
 func (rw *reprWriter) dict(d *Dict) (string, error) {
 	var b strings.Builder
 	b.WriteByte('{')
-	for i, e := range d.Entries() {
-		if i > 0 {
-			b.WriteString(", ")
-		}
+	separator := ""
+	for e := range d.walk {
+		b.WriteString(separator)
+		separator = ", "
 		k, err := rw.s.Repr(e.Key)
 		if err != nil {
 			return "", err

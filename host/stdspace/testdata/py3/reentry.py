@@ -70,3 +70,22 @@ for s in ('', 'ab', 'aé€', b'xyz'):
     print(it.__length_hint__(), end=' ')
     next(it, 0)
     print(it.__length_hint__())
+# ---
+# Containers that change while they are shown.
+class Changing(object):
+    def __init__(self, change):
+        self.change = change
+    def __repr__(self):
+        self.change()
+        return 'c'
+
+shown = []
+shown.extend([Changing(shown.clear), 1, 2])
+print(shown)
+shown.extend([Changing(lambda: len(shown) < 4 and shown.append(3)), 1])
+print(str(shown))
+table = {}
+table.update({1: Changing(table.clear), 2: 3})
+print(table)
+table.update({1: Changing(lambda: table.pop(2, None)), 2: 3, 4: Changing(lambda: table.setdefault(5, 6))})
+print([table])
