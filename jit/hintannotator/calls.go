@@ -29,7 +29,7 @@ func (a *analysis) directCall(op *flow.SpaceOperation, args []*Value) *Value {
 		return voidValue
 	case f.Func.OopSpec == EarlyConstant:
 		return &Value{kind: constant, t: lltype.Bool}
-	case a.policy.OopSpec && f.Func.OopSpec != "":
+	case a.policy.oops(f):
 		return a.oopCall(op, f, args)
 	case a.program.Graph(f) == nil || !a.policy.looks(f):
 		return a.opaqueCall(op, f, args)

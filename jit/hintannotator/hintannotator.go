@@ -67,6 +67,12 @@ func (p *Policy) looks(f *lltype.Object) bool {
 	return !f.Func.Opaque && (p.Looks == nil || p.Looks(f))
 }
 
+// oops reports whether a function counts as an operation on a list or a dictionary. Those whose items, keys or
+// values are Void, as in a list of None, are structures like others: there is nothing to be known about such an item.
+func (p *Policy) oops(f *lltype.Object) bool {
+	return p.OopSpec && f.Func.OopSpec != "" && !aboutVoid(f)
+}
+
 // Options say how to annotate. The zero value looks into everything and knows neither lists
 // nor dictionaries.
 type Options struct {

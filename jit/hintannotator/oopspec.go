@@ -2,6 +2,7 @@ package hintannotator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	flow "vitrine/flowspace/model"
@@ -67,4 +68,45 @@ func argumentNamed(f *lltype.Object, name string) int {
 		}
 	}
 	return -1
+}
+
+// aboutVoid reports whether what a function is about - what it makes, or the first argument that it names - is a list or
+// a dictionary that has something of type Void in it.
+func aboutVoid(f *lltype.Object) bool {
+	t, ok := f.Type.(*lltype.FuncType)
+	if !ok {
+		return false
+	}
+	about := t.Result
+	if name, words, _ := strings.Cut(f.Func.OopSpec, "("); strings.Contains(name, ".") {
+		first, _, _ := strings.Cut(strings.TrimSuffix(words, ")"), ",")
+		i := argumentNamed(f, strings.TrimSpace(first))
+		if i < 0 {
+			return false
+		}
+		about = t.Args[i]
+	}
+	return slices.ContainsFunc(contents(about), func(t lltype.Type) bool { return t == lltype.Type(lltype.Void) })
+}
+
+// contents returns the types of the items of a list, or of the keys and values of a dictionary.
+func contents(t lltype.Type) []lltype.Type {
+	p, _ := lltype.IsPtr(t)
+	if p == nil {
+		return nil
+	}
+	switch c := p.To.(type) {
+	case *lltype.Array:
+		if s, ok := c.Of.(*lltype.Struct); ok && s.Field("key") != nil {
+			return []lltype.Type{s.Field("key"), s.Field("value")}
+		}
+		return []lltype.Type{c.Of}
+	case *lltype.Struct:
+		for _, name := range []string{"items", "entries"} {
+			if items := c.Field(name); items != nil {
+				return contents(items)
+			}
+		}
+	}
+	return nil
 }

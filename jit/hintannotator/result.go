@@ -209,7 +209,7 @@ func (a *analysis) callOf(g *Graph, op *flow.SpaceOperation) *Call {
 		c.Kind = RaiseCall
 	case f != nil && f.Func.OopSpec == EarlyConstant:
 		c.Kind, c.OopSpec, c.MayRaise = EarlyCall, EarlyConstant, false
-	case f != nil && a.policy.OopSpec && f.Func.OopSpec != "":
+	case f != nil && a.policy.oops(f):
 		c.Kind, c.OopSpec = OopSpecCall, f.Func.OopSpec
 		if strings.HasPrefix(c.OopSpec, "vable.") {
 			c.Kind = VableCall
