@@ -67,8 +67,32 @@ def words(which, x):
             stack[0] += 1
     return stack[0]
 
+class Machine(object):
+    def __init__(self, code):
+        self.pos = 0
+        self.code = code
+        self.acc = 0
+
+driver3 = JitDriver(greens=['pos', 'code'], reds=['last', 'm'])
+
+def fields(k, n):
+    m = Machine(['++-+l', '+-++l', ''][k % 3])
+    last = ' '
+    while True:
+        driver3.jit_merge_point(pos=m.pos, code=m.code, last=last, m=m)
+        if m.pos >= len(m.code):
+            return m.acc
+        last = m.code[m.pos]
+        m.pos += 1
+        if last == '+':
+            m.acc += 1
+        elif last == 'l' and m.acc < n:
+            m.pos = 0
+        elif last == '-':
+            m.acc -= 1
+
 driver2 = JitDriver(greens=['pos', 'code'], reds=['stack', 'loops'])
-ENTRIES = {'loops': ['int', 'int'], 'words': ['int', 'int']}
+ENTRIES = {'fields': ['int', 'int'], 'loops': ['int', 'int'], 'words': ['int', 'int']}
 `
 
 // TestMergeKeys: what a merge point names as green is promoted where it is not known; what follows promote(x) knows x.
@@ -78,7 +102,7 @@ func TestMergeKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, call := range []struct{ name, args string }{
-		{"loops", "0, 7"}, {"loops", "1, 5"}, {"loops", "2, 1"}, {"loops", "2, 3"}, {"loops", "3, 9"}, {"words", "0, 3"}, {"words", "1, 20"},
+		{"fields", "0, 20"}, {"fields", "1, 9"}, {"fields", "2, 1"}, {"loops", "0, 7"}, {"loops", "1, 5"}, {"loops", "2, 1"}, {"loops", "2, 3"}, {"loops", "3, 9"}, {"words", "0, 3"}, {"words", "1, 20"},
 	} {
 		var want string
 		for _, with := range []string{WithStd, WithJIT} {

@@ -123,6 +123,9 @@ func (s *Space) specialCase(fn *model.Constant, args []interp.Object) (r interp.
 	if err := s.overflowingConstant(fn, args); err != nil {
 		return nil, true, err
 	}
+	if r, done, err := s.constantIsInstance(fn, args); done {
+		return r, true, err
+	}
 	op, ok := s.operationOf(fn.Value)
 	if !ok {
 		return nil, false, nil
@@ -151,6 +154,28 @@ func (s *Space) specialCase(fn *model.Constant, args []interp.Object) (r interp.
 		r, err = s.Ternary(op, args[0], args[1], args[2])
 	}
 	return r, true, err
+}
+
+// constantIsInstance folds isinstance() of constants: behind an assertion about a variable that is
+// None before a loop, what follows is not analysed for None.
+func (s *Space) constantIsInstance(fn *model.Constant, args []interp.Object) (r interp.Object, done bool, err error) {
+	test, ok := fn.Value.(*stdspace.Builtin)
+	if !ok || !s.isBuiltinFunction(test) || test.Name != "isinstance" || len(args) != 2 {
+		return nil, false, nil
+	}
+	x, ok := args[0].(*model.Constant)
+	if !ok || !s.immutable(x) {
+		return nil, false, nil
+	}
+	class, ok := args[1].(*model.Constant)
+	if !ok || !s.immutable(class) {
+		return nil, false, nil
+	}
+	is, err := s.std.Call(test, []stdspace.Object{x.Value, class.Value})
+	if err != nil {
+		return nil, false, s.stopped(err)
+	}
+	return s.wrap(is), true, nil
 }
 
 // unsignedConstant folds r_uint(c): the integer may be larger than a word, which must not

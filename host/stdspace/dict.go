@@ -18,6 +18,7 @@ type Dict struct {
 	changes uint32  // counts insertions and deletions of keys
 	reused  uint16  // counts the places of deleted entries that were taken again
 	loose   bool    // there may be a string among the keys that is not interned
+	wide    bool    // there may be a unicode string of Python 2 among the keys
 }
 
 // smallDict is the number of entries up to which a Dict has no index.
@@ -59,12 +60,18 @@ func (d *Dict) walk(yield func(Entry) bool) {
 	}
 }
 
-// Names returns the keys that are strings, in order of insertion.
+// Names returns the keys that are strings, also those in ASCII of Python 2's unicode type, in order
+// of insertion.
 func (d *Dict) Names() []string {
 	var out []string
 	for _, e := range d.Entries() {
-		if k, ok := e.Key.(*Str); ok {
+		switch k := e.Key.(type) {
+		case *Str:
 			out = append(out, k.s)
+		case *Unicode:
+			if k.ascii() {
+				out = append(out, k.s)
+			}
 		}
 	}
 	return out
@@ -75,6 +82,14 @@ func (d *Dict) findStr(name *Str) int {
 	if d == nil {
 		return -1
 	}
+	if n := d.findName(name); n >= 0 || !d.wide {
+		return n
+	}
+	return d.scanUnicode(name)
+}
+
+// findName is findStr among the keys that are strings of the same type.
+func (d *Dict) findName(name *Str) int {
 	if i := name.hint; i < len(d.entries) && d.entries[i].Key == name {
 		return i
 	}
@@ -112,6 +127,20 @@ func (d *Dict) scanStr(name *Str) int {
 	}
 	for i := range d.entries {
 		if k, ok := d.entries[i].Key.(*Str); ok && k.s == name.s {
+			return i
+		}
+	}
+	return -1
+}
+
+// scanUnicode is findStr among the unicode strings of Python 2, which equal others if they are
+// ASCII.
+func (d *Dict) scanUnicode(name *Str) int {
+	if !name.ascii() {
+		return -1
+	}
+	for i := range d.entries {
+		if k, ok := d.entries[i].Key.(*Unicode); ok && k.s == name.s {
 			return i
 		}
 	}
@@ -169,8 +198,11 @@ func (d *Dict) insert(key Object, hash uint64, value Object) {
 		d.compact()
 	}
 	d.entries = append(d.entries, Entry{key, value, hash})
-	if k, ok := key.(*Str); ok && !k.interned {
-		d.loose = true
+	switch k := key.(type) {
+	case *Str:
+		d.loose = d.loose || !k.interned
+	case *Unicode:
+		d.wide = true
 	}
 	d.live++
 	d.changes++
@@ -262,7 +294,7 @@ func (d *Dict) Clear() { *d = Dict{changes: d.changes + 1} }
 
 // Copy returns a dictionary with the same entries.
 func (d *Dict) Copy() *Dict {
-	c := &Dict{entries: d.Entries(), live: d.live, loose: d.loose}
+	c := &Dict{entries: d.Entries(), live: d.live, loose: d.loose, wide: d.wide}
 	if len(c.entries) > smallDict {
 		c.reindex()
 	}

@@ -3,7 +3,6 @@ package stdspace
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"sync"
 
 	"vitrine/host/interp"
@@ -28,7 +27,7 @@ func (s *Space) RunModule(name string, code *bytecode.Code) (m *Module, err erro
 	defer s.recoverTo("module "+name, &err)
 	m = s.imports.newModule(name, code.File)
 	s.openAs(code.File)
-	s.imports.addPath(filepath.Dir(code.File))
+	s.imports.addProgram(code.File)
 	// A file that has the name of a module which cannot be replaced is known to
 	// nobody else: the program goes on to see that module.
 	if !alwaysBuiltin[name] {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vitrine/host/interp"
+	"vitrine/host/permission"
 	"vitrine/host/source"
 )
 
@@ -108,6 +109,15 @@ func (im *importer) packageOf(globals *Dict) string {
 		return name[:i]
 	}
 	return ""
+}
+
+// addProgram makes the folders of a program the first in which modules are looked for: the one
+// that its package lies in, if it belongs to one, then its own.
+func (im *importer) addProgram(file string) {
+	im.addPath(filepath.Dir(file))
+	if root := permission.Root(file); im.s.files.HasFile(filepath.Join(root, "__init__.py")) {
+		im.addPath(filepath.Dir(root))
+	}
 }
 
 // addPath makes a folder the first in which modules are looked for.

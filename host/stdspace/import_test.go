@@ -192,3 +192,23 @@ func TestPackageOfTheTree(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// TestImportsFromThePackageAround imports modules of the package that the main module is in, and
+// of nothing beside that package.
+func TestImportsFromThePackageAround(t *testing.T) {
+	dir := writeFiles(t, map[string]string{
+		"beside.py":           "",
+		"pkg/__init__.py":     "",
+		"pkg/sibling.py":      "x = 'pkg'\n",
+		"pkg/sub/__init__.py": "",
+		"pkg/sub/main.py":     "import near\nfrom pkg.sibling import x\nprint(x + near.y)\ntry: import beside\nexcept ImportError as e: print('is not permitted' in str(e))\n",
+		"pkg/sub/near.py":     "y = '.sub'\n",
+	})
+	out, s, err := run(t, filepath.Join(dir, "pkg/sub"), source.Python2)
+	if err != nil {
+		t.Fatal(s.FormatException(err))
+	}
+	if want := "pkg.sub\nTrue\n"; out != want {
+		t.Errorf("got %q, want %q", out, want)
+	}
+}

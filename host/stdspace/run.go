@@ -3,7 +3,6 @@ package stdspace
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime/debug"
 	"strings"
 
@@ -46,7 +45,7 @@ func (s *Space) RunMain(code *bytecode.Code) (m *Module, err error) {
 	defer s.recoverTo("the main module", &err)
 	m = s.imports.newModule("__main__", code.File)
 	s.openAs(code.File)
-	s.imports.addPath(filepath.Dir(code.File))
+	s.imports.addProgram(code.File)
 	s.imports.modules.Set("__main__", m)
 	s.main = m
 	return m, s.imports.runModule(m, code)

@@ -98,6 +98,7 @@ func (a *analysis) prepare(d *desc) {
 		d.graph = stub(d.function)
 	}
 	tidy(d.graph)
+	d.splitMergePoints(d.graph)
 	if d.changed = d.merges || a.tried(d.function); d.changed {
 		d.graph = d.graph.Copy(d.carry)
 		if d.merges {

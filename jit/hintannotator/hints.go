@@ -18,6 +18,7 @@ const (
 	Deepfreeze        = "deepfreeze"          // what it leads to never changes
 	AccessDirectly    = "access_directly"     // a virtualizable whose attributes nobody else has
 	GlobalMergePoint  = "global_merge_point"  // where code of different compilations meets
+	DriverMergePoint  = "jit_merge_point"     // that is said by a JitDriver: its variables may be computed before
 	ReverseSplitQueue = "reverse_split_queue" // for tests of the order of splits
 	CanEnterJIT       = "can_enter_jit"       // where a loop of the interpreted program closes
 )

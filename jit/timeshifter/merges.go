@@ -70,6 +70,8 @@ func (s *shifter) meetingFor(b *flow.Block, links map[*flow.Block][]*flow.Link) 
 		switch {
 		case len(links[at]) > 1 || at == s.in.StartBlock && at == b:
 			return at
+		case at == b && len(links[b]) == 1 && len(links[b][0].PrevBlock.Exits) == 1:
+			return b // what its variables are computed from comes before it
 		case at == s.in.StartBlock || len(links[at]) == 0:
 			return nil
 		}

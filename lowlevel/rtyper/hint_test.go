@@ -11,7 +11,7 @@ import (
 // TestHintsOfLaterYears: they become hints of the old kind; flags that say nothing here are left out.
 func TestHintsOfLaterYears(t *testing.T) {
 	for _, c := range []struct{ name, body, want, not string }{
-		{"merge point", "    while n > 0:\n        driver.jit_merge_point(pc=m, n=n)\n        n -= 1\n    return n\n", "hint(void, {global_merge_point: True})\n    v", ""},
+		{"merge point", "    while n > 0:\n        driver.jit_merge_point(pc=m, n=n)\n        n -= 1\n    return n\n", "hint(void, {global_merge_point: True, jit_merge_point: True})\n    v", ""},
 		{"greens", "    while n > 0:\n        driver.jit_merge_point(pc=m, n=n)\n        n -= 1\n    return n\n", "hint(m_8, {concrete: True, merge_key: True})", "hint(n_7, {concrete: True"},
 		{"enter", "    driver.can_enter_jit(pc=m, n=n)\n    return n\n", "hint(void, {can_enter_jit: True})", "concrete"},
 		{"promoted", "    promote(m)\n    return m - n\n", "v2: Signed = hint(m_1, {promote: True})\n    v3: Signed = int_sub(v2, n_0)", ""},

@@ -67,7 +67,7 @@ func (h *HighLevelOp) flagged(function string, names []string, first int) flow.V
 // mergePoint types driver.jit_merge_point(pc=pc, ...): a global merge point, and the wish that the
 // variables which the driver calls green are, by promotion if need be.
 func (h *HighLevelOp) mergePoint(r *builtinRepr, names []string, first int) {
-	h.Void(llop.Hint, noneConst, lltype.NewConstant(lltype.HintFlags{"global_merge_point": true}, lltype.Void))
+	h.Void(llop.Hint, noneConst, lltype.NewConstant(lltype.HintFlags{"global_merge_point": true, "jit_merge_point": true}, lltype.Void))
 	concrete := lltype.NewConstant(lltype.HintFlags{"concrete": true, "merge_key": true}, lltype.Void)
 	for _, green := range h.greens(r) {
 		i := slices.Index(names, green)

@@ -94,5 +94,28 @@ def same_none(n):
     return len(w)
 
 
+class Link(object):
+    def __init__(self, n):
+        self.n = n
+
+    def get(self, k):
+        return [k, self.n]
+
+
+def asserted(n):
+    link = None
+    r = 0
+    while n > 0:
+        if n % 3 == 0:
+            assert isinstance(link, Link)
+            r += link.get(n)[1]
+        elif n % 3 == 1:
+            link = None
+        else:
+            link = Link(n)
+        n -= 1
+    return r
+
+
 TYPES = {}
 EXAMPLES = {}

@@ -1,0 +1,44 @@
+package hintannotator
+
+import (
+	"slices"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// splitMergePoints cuts blocks before the merge points of a JitDriver: what a program computes to name the
+// variables of the point, as in jit_merge_point(pc=self.pc), comes before it.
+func (d *desc) splitMergePoints(g *flow.FunctionGraph) {
+	for _, b := range g.Blocks() {
+		i := slices.IndexFunc(b.Operations, func(op *flow.SpaceOperation) bool {
+			return llop.Of(op) == llop.Hint && Flags(op)[DriverMergePoint]
+		})
+		if i > 0 {
+			d.cut(g, b, i)
+		}
+	}
+}
+
+// cut moves a block's operations from number i on, and its exits, into a block of their own.
+func (d *desc) cut(g *flow.FunctionGraph, b *flow.Block, i int) {
+	needed := b.NeededAfter(i)
+	rest := g.NewBlock(slices.Clone(needed))
+	rest.Operations, rest.ExitSwitch = slices.Clone(b.Operations[i:]), b.ExitSwitch
+	rest.Close(b.Exits...)
+	to := make([]*flow.Variable, g.NumVariables())
+	args := make([]flow.Value, len(needed))
+	for k, v := range needed {
+		own := g.NewVariable(v.Prefix)
+		own.Concrete = lltype.TypeOf(v)
+		if d.sources != nil && d.sources[v] != nil {
+			d.sources[own] = d.sources[v]
+		}
+		to[v.Number], args[k] = own, v
+	}
+	rest.Rename(to)
+	link := g.NewLink(args, rest, nil)
+	b.Operations, b.ExitSwitch = b.Operations[:i:i], nil
+	b.Close(link)
+}
