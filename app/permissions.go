@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +20,7 @@ func permissionFlags(cmd *cobra.Command) *permission.Grants {
 	cmd.Flags().StringArrayVar(&g.Path, "path", nil, "look for imports in this `folder` too, after that of the file; the variable "+pathVariable+" adds more")
 	cmd.Flags().StringArrayVar(&g.Read, "allow-read", nil, "let the program read below this `folder`; by default it reads below its package and the folders of imports")
 	cmd.Flags().StringArrayVar(&g.Write, "allow-write", nil, "let the program read and write below this `folder`; by default it writes nowhere")
+	cmd.Flags().StringArrayVar(&g.Env, "env", nil, "let the program see this variable of the environment, given as `NAME=value`, or as NAME with the value that it has")
 	return g
 }
 
@@ -39,6 +41,18 @@ func checkGrants(g *permission.Grants) (permission.Grants, error) {
 		if dir != "" {
 			all.Path = append(all.Path, dir)
 		}
+	}
+	all.Env = nil
+	for _, v := range g.Env {
+		name, _, given := strings.Cut(v, "=")
+		value, set := os.LookupEnv(name)
+		if name == "" || !given && !set {
+			return all, usagef("--env %s: there is no such variable; give its value, as in --env NAME=value", v)
+		}
+		if !given {
+			v = name + "=" + value
+		}
+		all.Env = append(all.Env, v)
 	}
 	for i, dir := range all.Path {
 		abs, err := filepath.Abs(dir)

@@ -13,7 +13,7 @@ func TestPermissionFlags(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for name, text := range map[string]string{
-		"p/t.py":      "def read(name):\n    return open(name).read()\ndef write(name):\n    with open(name, 'w') as f:\n        f.write('x')\ndef use(n):\n    import far\n    return far.x\n",
+		"p/t.py":      "def read(name):\n    return open(name).read()\ndef write(name):\n    with open(name, 'w') as f:\n        f.write('x')\ndef use(n):\n    import far\n    return far.x\nimport os\ndef mode(n):\n    return os.environ.get('MODE', 'none')\n",
 		"lib/far.py":  "x = 42\n",
 		"data/in.txt": "content",
 	} {
@@ -49,6 +49,20 @@ func TestPermissionFlags(t *testing.T) {
 	}
 	if out := runs("read", in); out != "'content'\n" {
 		t.Errorf("a file that is named as an argument: %s", out)
+	}
+	if out := runs("mode", "1"); out != "'none'\n" {
+		t.Errorf("without --env: %s", out)
+	}
+	for _, value := range []string{"MODE=AST", "MODE"} {
+		t.Setenv("MODE", "AST")
+		for _, with := range []string{"std", "lowlevel"} {
+			if out := runs("mode", "1", "--env", value, "--with", with); out != "'AST'\n" {
+				t.Errorf("with --env %s and %s: %s", value, with, out)
+			}
+		}
+	}
+	if out := runs("mode", "1", "--env", "NO_SUCH_MODE"); !strings.Contains(out, "give its value") {
+		t.Errorf("with --env of no variable: %s", out)
 	}
 	hidden := "read(''.join([d, f]))"
 	if err := os.WriteFile(at("p/h.py"), []byte("from t import read\nd, f = '"+at("data")+"/', 'in.txt'\ndef hidden(n):\n    return "+hidden+"\n"), 0o644); err != nil {

@@ -13,6 +13,7 @@ type Grants struct {
 	Path  []string // folders that imports look in, after that of the program
 	Read  []string // folders or files that it may read
 	Write []string // folders in which it may write; it may read there, too
+	Env   []string // variables of its environment, as "NAME=value", besides harmless ones
 
 	// Refused, if not nil, is told of every refusal, once each.
 	Refused func(*Refusal)
@@ -21,6 +22,7 @@ type Grants struct {
 // Permissions are what one program may touch. They may be used by several goroutines.
 type Permissions struct {
 	read, write []string // resolved; folders, and files among the first
+	env         []string // variables that were granted
 
 	mu      sync.Mutex
 	refused func(*Refusal)
@@ -29,7 +31,7 @@ type Permissions struct {
 
 // For returns the permissions of a program, which is named by its file.
 func For(program string, g Grants) *Permissions {
-	p := &Permissions{refused: g.Refused, told: map[Refusal]bool{}}
+	p := &Permissions{refused: g.Refused, told: map[Refusal]bool{}, env: g.Env}
 	for _, dir := range g.Write {
 		p.write = append(p.write, resolved(dir))
 	}

@@ -174,8 +174,13 @@ func TestChangedUnderneath(t *testing.T) {
 
 func TestEnvironment(t *testing.T) {
 	t.Setenv("LANG", "C")
+	t.Setenv("TERM", "vt100")
 	t.Setenv("SECRET_TOKEN", "x")
-	if env := strings.Join(Environment(), "\n"); !strings.Contains(env, "LANG=C") || strings.Contains(env, "SECRET") || strings.Contains(env, "HOME=") {
+	env := strings.Join(For("x.py", Grants{Env: []string{"MODE=AST", "TERM=none"}}).Environment(), "\n")
+	if !strings.Contains(env, "MODE=AST") || strings.Count(env, "TERM=") != 1 {
+		t.Errorf("with two variables programs see %s", env)
+	}
+	if env := strings.Join(For("x.py", Grants{}).Environment(), "\n"); !strings.Contains(env, "LANG=C") || strings.Contains(env, "SECRET") || strings.Contains(env, "HOME=") {
 		t.Errorf("programs see %s", env)
 	}
 }

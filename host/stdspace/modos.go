@@ -29,11 +29,18 @@ func makeOS(s *Space) (*Module, error) {
 		{"O_TRUNC", os.O_TRUNC}, {"O_APPEND", os.O_APPEND}, {"O_EXCL", os.O_EXCL},
 		{"SEEK_SET", io.SeekStart}, {"SEEK_CUR", io.SeekCurrent}, {"SEEK_END", io.SeekEnd},
 		{"F_OK", 0}, {"R_OK", 4}, {"W_OK", 2}, {"X_OK", 1},
+		{"O_ASYNC", 8192}, {"O_DIRECT", 16384}, {"O_DIRECTORY", 65536}, {"O_DSYNC", 4096}, {"O_LARGEFILE", 0}, {"O_NDELAY", 2048},
+		{"O_NOATIME", 262144}, {"O_NOCTTY", 256}, {"O_NOFOLLOW", 131072}, {"O_NONBLOCK", 2048}, {"O_RSYNC", 1052672}, {"O_SYNC", 1052672},
+		{"EX_OK", 0}, {"EX_USAGE", 64}, {"EX_DATAERR", 65}, {"EX_NOINPUT", 66}, {"EX_NOUSER", 67}, {"EX_NOHOST", 68},
+		{"EX_UNAVAILABLE", 69}, {"EX_SOFTWARE", 70}, {"EX_OSERR", 71}, {"EX_OSFILE", 72}, {"EX_CANTCREAT", 73}, {"EX_IOERR", 74},
+		{"EX_TEMPFAIL", 75}, {"EX_PROTOCOL", 76}, {"EX_NOPERM", 77}, {"EX_CONFIG", 78},
+		{"P_WAIT", 0}, {"P_NOWAIT", 1}, {"P_NOWAITO", 1}, {"WNOHANG", 1}, {"WUNTRACED", 2}, {"WCONTINUED", 8},
+		{"TMP_MAX", 238328}, {"NGROUPS_MAX", 65536},
 	} {
 		set(c.name, MakeInt(int64(c.value)))
 	}
 	env := NewDict()
-	for _, v := range permission.Environment() {
+	for _, v := range s.files.Environment() {
 		name, value, _ := strings.Cut(v, "=")
 		env.Set(name, NewStr(value))
 	}

@@ -14,7 +14,9 @@ const osRefused = `abort chdir chmod chown chroot closerange confstr ctermid dup
 	link major makedev makedirs minor mkfifo mknod nice openpty pathconf pipe popen putenv readlink removedirs
 	renames setegid seteuid setgid setgroups setpgid setpgrp setregid setreuid setsid setuid spawnl spawnle
 	spawnlp spawnlpe spawnv spawnve spawnvp spawnvpe statvfs symlink sysconf system tcgetpgrp tcsetpgrp times
-	ttyname umask uname unsetenv utime wait wait3 wait4 waitpid walk`
+	ttyname umask uname unsetenv utime wait wait3 wait4 waitpid walk WCOREDUMP WEXITSTATUS WIFCONTINUED WIFEXITED
+	WIFSIGNALED WIFSTOPPED WSTOPSIG WTERMSIG getresgid getresuid setresgid setresuid lchmod popen2 popen3 popen4 tmpfile
+	tmpnam tempnam`
 
 // addRefused adds the functions that refuse to a module that does not have them.
 func addRefused(s *Space, m *Module, names string) {

@@ -63,6 +63,7 @@ var otherNames = map[string]string{
 	"_bisect":      "bisect",
 	"_random":      "random",
 	"_io":          "io",
+	"cPickle":      "pickle",
 
 	"pypy.jit.metainterp.policy":    "rpython.jit.codewriter.policy",
 	"pypy.jit.codewriter.policy":    "rpython.jit.codewriter.policy",
@@ -101,6 +102,8 @@ func init() {
 		"warnings": libraryModule("warnings", "warnings.py"), "pprint": libraryModule("pprint", "pprint.py"),
 		"code": libraryModule("code", "code.py"), "codeop": libraryModule("codeop", "code.py"), "sets": libraryModule("sets", "sets.py"),
 		"fnmatch": libraryModule("fnmatch", "fnmatch.py"), "glob": libraryModule("glob", "glob.py"),
+		"pkgutil": libraryModule("pkgutil", "pkgutil.py"), "logging": libraryModule("logging", "logging.py"),
+		"numbers": libraryModule("numbers", "numbers.py"),
 		"hashlib": makeHashlib, "md5": libraryModule("md5", "md5.py"), "sha": libraryModule("sha", "sha.py"),
 		"struct": makeStruct, "array": libraryModule("array", "array.py"), "binascii": libraryModule("binascii", "binascii.py"),
 		"base64": libraryModule("base64", "base64.py"), "threading": libraryModule("threading", "threading.py"),
@@ -165,4 +168,5 @@ func init() {
 		"rpython.jit.backend.hlinfo":    libraryModule("rpython.jit.backend.hlinfo", "hlinfo.py"),
 		"rpython.translator.driver":     libraryModule("rpython.translator.driver", "driver.py"),
 	}
+	addOutsideModules()
 }

@@ -157,12 +157,18 @@ print(os.environ.get('VITRINE_SECRET'), os.getenv('VITRINE_SECRET'), os.getenv('
 // TestNoProcessNoConnection: there is nothing that starts or connects anything.
 func TestNoProcessNoConnection(t *testing.T) {
 	for _, text := range []string{
-		"import subprocess", "import socket", "import ctypes", "import multiprocessing", "import urllib", "import signal", "import mmap",
+		"import subprocess; subprocess.Popen(['true'])", "import subprocess; subprocess.call('true', shell=True)", "import subprocess; subprocess.check_output(['ls'])",
+		"import socket; socket.socket()", "import socket; socket.create_connection(('localhost', 80))", "import socket; socket.gethostname()",
+		"import ctypes; ctypes.CDLL(None)", "import ctypes; ctypes.string_at(0)", "import ctypes.util; ctypes.util.find_library('c')", "import multiprocessing; multiprocessing.Process(target=id)",
+		"import urllib; urllib.urlopen('http://localhost')", "import urllib2; urllib2.urlopen('http://localhost')", "import signal; signal.alarm(1)", "import mmap; mmap.mmap(0, 1)",
+		"import shutil; shutil.rmtree('.')", "import shutil; shutil.copy(__file__, __file__ + 'x')", "import tempfile; tempfile.mkstemp()", "import tempfile; tempfile.NamedTemporaryFile()",
+		"import pickle; pickle.loads('')", "import marshal; marshal.loads('')", "import imp; imp.load_source('x', '/etc/passwd')", "import fcntl; fcntl.flock(0, 1)", "import pwd; pwd.getpwuid(0)",
+		"import commands; commands.getoutput('ls')", "import select; select.select([], [], [])", "import pdb; pdb.set_trace()", "import resource; resource.setrlimit(0, (0, 0))",
 		"import os; os.system('true')", "import os; os.popen('true')", "import os; os.fork()", "import os; os.execv('/bin/true', ['true'])",
 		"import os; os.kill(os.getpid(), 0)", "import os; os.spawnv(0, '/bin/true', ['true'])", "import os; os.pipe()",
 		"import os; os.unlink(__file__)", "import os; os.remove(__file__)", "import os; os.rename(__file__, __file__ + 'x')", "import os; os.mkdir(__file__ + 'd')",
 		"import os; os.symlink('/', __file__ + 'l')", "import os; os.chmod(__file__, 0)", "import os; os.chdir('/')", "import os; os.putenv('A', 'b')",
-		"import posix", "import pty", "import _socket", "import shutil",
+		"import posix", "import pty", "import _socket",
 	} {
 		dir := writeFiles(t, map[string]string{"main.py": text + "\n"})
 		for _, d := range []source.Dialect{source.Python2, source.Python3} {

@@ -268,7 +268,7 @@ func (w *World) Sleep(seconds float64) error {
 
 // Environment returns a variable of the environment that programs may see.
 func (w *World) Environment(name string) (value string, ok bool) {
-	list := permission.Environment()
+	list := w.options.Files.Environment()
 	i := slices.IndexFunc(list, func(v string) bool { return strings.HasPrefix(v, name+"=") })
 	if i < 0 {
 		return "", false

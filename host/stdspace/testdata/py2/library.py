@@ -240,3 +240,20 @@ print lock.locked(), threading.currentThread().getName(), keyword.iskeyword('pri
 rl = threading.RLock()
 with rl:
     with rl: print 'twice'
+# ---
+import errno, os, signal, socket, subprocess, logging, sys
+print errno.errorcode[11], errno.errorcode[35], errno.errorcode[95], errno.EHOSTUNREACH
+print os.O_SYNC, os.EX_OK, os.WNOHANG, os.P_WAIT, subprocess.PIPE, subprocess.STDOUT
+print signal.getsignal(signal.SIGTERM) == signal.SIG_DFL, signal.signal(signal.SIGTERM, signal.SIG_IGN), signal.getsignal(signal.SIGTERM)
+try: signal.signal(signal.SIGTERM, 'x')
+except TypeError as e: print e
+print subprocess.CalledProcessError(3, 'ls'), subprocess.list2cmdline(['a', 'b c', ''])
+print issubclass(socket.error, IOError), socket.htons(0x1234) in (0x1234, 0x3412)
+logging.basicConfig(stream=sys.stdout, level=logging.INFO, format='%(levelname)s %(name)s: %(message)s')
+log = logging.getLogger('a.b')
+log.debug('not %s', 'seen'); log.info('%s and %d', 'text', 3); log.warning('x'); log.setLevel(logging.ERROR); log.warning('y'); log.error('%(k)s', {'k': 1})
+logging.getLogger('a').setLevel(logging.DEBUG); logging.getLogger('a.c').debug('deep'); print logging.getLevelName(40), log.isEnabledFor(30)
+import numbers
+print isinstance(3, numbers.Integral), isinstance(3L, numbers.Number), isinstance(2.5, numbers.Real), isinstance(2.5, numbers.Rational), isinstance('', numbers.Number), issubclass(bool, numbers.Complex)
+import pkgutil
+print [name for _, name, _ in pkgutil.iter_modules(['/nowhere'])]
