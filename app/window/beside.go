@@ -41,21 +41,27 @@ const (
 	stateColumns = 34
 )
 
-// columnsOf returns how many letters fit beside each other in the graphs of a view, 0 for as many as usual.
+// columnsOf returns how many letters fit beside each other in the graph of a view, 0 for as many as usual.
 func columnsOf(v *views.View) int {
-	if v.Beside != nil && v.Beside.Beside != nil {
+	if inThree(v) || v.Beside != nil && engine.KindOf(v.Key).Linked { // code beside it is wide
 		return graphColumns
 	}
 	return 0
 }
 
+// inThree reports whether a view has three columns.
+func inThree(v *views.View) bool { return v.Beside != nil && v.Beside.Beside != nil }
+
 // arrangeBeside arranges what stands next to a graph.
 func (d *drawing) arrangeBeside(ctx context.Context) (err error) {
 	for v := d.view.Beside; v != nil && err == nil; v = v.Beside {
-		a := arranged{view: v, room: scene.Room{Columns: columnsOf(d.view)}}
+		a := arranged{view: v}
 		s, settles := v.Recording.(page.Settling)
-		if a.room.Columns > 0 && recorded(v) && !settles {
+		switch three := inThree(d.view); {
+		case three && recorded(v) && !settles:
 			a.room = scene.Room{Columns: stateColumns, Upright: true}
+		case three:
+			a.room = scene.Room{Columns: graphColumns}
 		}
 		if recorded(v) {
 			a.arr, err = a.room.ArrangeRecording(ctx, v.Recording)
@@ -271,7 +277,7 @@ func (t *tab) drawn() fyne.CanvasObject {
 
 // minimap says when the graph of a tab has a minimap. It would cover a narrow column.
 func (t *tab) minimap(p prefs) graphview.MinimapMode {
-	if mode := p.minimap(); len(t.beside) < 2 || mode == graphview.MinimapPinned {
+	if mode := p.minimap(); !t.linked() && len(t.beside) < 2 || mode == graphview.MinimapPinned {
 		return mode
 	}
 	return graphview.MinimapOff

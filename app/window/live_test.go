@@ -17,6 +17,7 @@ import (
 	"vitrine/engine"
 	"vitrine/jit/session"
 	"vitrine/pages/page"
+	"vitrine/viewer/graphview"
 )
 
 const liveProgram = `from rlib.jit import hint
@@ -49,6 +50,24 @@ func liveWindow(t *testing.T) *Window {
 		t.Fatalf("the session is not shown: %+v", c)
 	}
 	return w
+}
+
+// TestResidualBlocksFitTheirColumn: at a size at which they can be read, no block is wider than the column beside the code.
+func TestResidualBlocksFitTheirColumn(t *testing.T) {
+	w := openProgram(t, "def f(n: int):\n    a = b = c = d = e = g = h = n\n    while n > 0:\n        a, b, c, d, e, g, h = b + n, c * n, d, e - n, g, h, a\n        n = n - 1\n"+
+		"    return a + b + c + d + e + g + h\n\nMETA = {'entry': 'f', 'runs': [{'args': [5]}]}\n", "f")
+	w.win.Resize(pictureSize)
+	do(t, w, "Live Session")
+	c := w.tabs.current
+	if c.minimap(w.prefs) != graphview.MinimapOff {
+		t.Error("a minimap covers the column beside the code")
+	}
+	s := c.graph.Scene()
+	for _, n := range s.Page().Nodes {
+		if b, ok := s.Box(n.ID); ok && b.Rect.Width()*c.graph.Zoom() > float64(c.graph.Size().Width) {
+			t.Errorf("%s is %g points wide in a column of %g", n.Name, b.Rect.Width()*c.graph.Zoom(), c.graph.Size().Width)
+		}
+	}
 }
 
 // TestLiveSession calls the program again, and follows what the call does.

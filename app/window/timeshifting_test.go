@@ -109,6 +109,28 @@ func TestTimeshiftingInColumns(t *testing.T) {
 	}
 }
 
+// TestPagesOfResultsStay: whoever steps through residual code, or the path tree, goes on looking at it, whatever graph the step
+// is about.
+func TestPagesOfResultsStay(t *testing.T) {
+	for _, title := range []string{"Residual Graph", "Path Tree"} {
+		w := compiling(t, title)
+		key := w.tabs.current.key
+		for w.stepper.timeline.Step() > 0 {
+			do(t, w, "Step Back")
+			if w.tabs.current.key != key || w.tabs.current.graph.Scene().Page().Key != key {
+				t.Fatalf("at step %d of %s, %s is shown", w.tabs.current.step, key, w.tabs.current.key)
+			}
+		}
+	}
+	w := openProgram(t, "def twice(x):\n    return x + x\n\ndef f(n: int):\n    return twice(n) + 1\n", "f")
+	do(t, w, "Specialised Graph")
+	key := w.tabs.current.key
+	do(t, w, "First Step")
+	if key.Kind != "online" || w.tabs.current.key != key {
+		t.Errorf("at the first step of %s, %s is shown", key, w.tabs.current.key)
+	}
+}
+
 // TestLinkedGraphs selects a block in each of the three graphs that stand side by side: those that belong to it are
 // selected in the others.
 func TestLinkedGraphs(t *testing.T) {

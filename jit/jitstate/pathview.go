@@ -6,7 +6,8 @@ type PathNode struct {
 	ID, Parent int // Parent is 0 for a root
 	Kind       PathKind
 	N          int        // which returning state was followed, or how many merges are to be seen
-	Greens     []Green    // of a root
+	Beginning  bool       // of a root: what is compiled begins here; else it is a global merge point
+	Greens     []Green    // of a global merge point
 	Promotion  *Promotion // of a promotion
 	Value      *Const     // that was promoted
 	Last       bool       // in a replay: its path ends here
@@ -31,6 +32,9 @@ const (
 	PathPromote      = PathKind(pathPromote)      // a promotion, and the value
 )
 
+// Taken reports whether a node of a split is that for a true condition.
+func (n PathNode) Taken() bool { return (n.Kind == PathYes) != n.Negated }
+
 // view returns a node as it is looked at.
 func (n *pathNode) view() PathNode {
 	v := PathNode{ID: n.id, Kind: PathKind(n.kind), N: n.n, Negated: n.negated, Promotion: n.point, Value: n.value}
@@ -38,7 +42,7 @@ func (n *pathNode) view() PathNode {
 		v.Parent = n.next.id
 	}
 	if n.root != nil {
-		v.Greens = n.root.greens
+		v.Greens, v.Beginning = n.root.greens, n.root.again != nil
 	}
 	return v
 }

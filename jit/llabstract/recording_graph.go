@@ -39,14 +39,15 @@ func (r *Recording) Residual(head *page.Page) page.Locator {
 	if g := r.notes.residual; g != nil {
 		known[g.ReturnBlock.ID], known[g.ExceptBlock.ID] = true, true
 	}
-	v.Graph = r.notes.graph.Lazily(head, film.Lazy{Blocks: slices.Sorted(maps.Keys(known)), Draw: v.draw})
+	v.graph = r.notes.graph.Lazily(head, film.Lazy{Blocks: slices.Sorted(maps.Keys(known)), Draw: v.draw})
 	return v
 }
 
-// A residualView draws the residual graph.
+// A residualView draws the residual graph. It is no [page.Program]: whoever steps through it wants to see it grow, not the
+// graphs that the steps are about.
 type residualView struct {
 	*Recording
-	*film.Graph
+	graph  *film.Graph
 	blocks map[int]*residualBlock
 	grown  map[*content]*page.Node // how a block looked last, without its end
 	whole  []map[int]*film.Drawing // the graph that was put together, and what passes made of it
@@ -54,8 +55,14 @@ type residualView struct {
 	file   string // of the text beside the graph
 }
 
-// Steps implements page.Recording.
-func (v *residualView) Steps() *trace.Timeline { return v.Recording.Steps() }
+// Union implements page.Recording.
+func (v *residualView) Union() *page.Page { return v.graph.Union() }
+
+// Lifetime implements page.Recording.
+func (v *residualView) Lifetime(node int) (first, last int) { return v.graph.Lifetime(node) }
+
+// Settled implements page.Settling.
+func (v *residualView) Settled() (step int, p *page.Page) { return v.graph.Settled() }
 
 // Touches implements page.Recording.
 func (v *residualView) Touches(step, node int) bool {
@@ -83,7 +90,7 @@ func (v *residualView) StateAt(step int) []*page.Table { return v.stateTables(st
 
 // PageAt marks what the step has written.
 func (v *residualView) PageAt(step int) *page.Page {
-	p := v.Graph.PageAt(step)
+	p := v.graph.PageAt(step)
 	defer v.Read()()
 	at, _ := v.Current.At(step)
 	b := v.blocks[at.Block]

@@ -120,6 +120,19 @@ func (c camera) confined(page scene.Rect, size fyne.Size) camera {
 	return c
 }
 
+// within moves the view so that it shows nothing outside of a rectangle, or has that in its middle where there is more room.
+func (c camera) within(r scene.Rect, size fyne.Size) camera {
+	inside := func(at, room, from, to float64) float64 {
+		if to-from <= room {
+			return (from + to - room) / 2
+		}
+		return math.Max(from, math.Min(to-room, at))
+	}
+	c.Origin.X = inside(c.Origin.X, float64(size.Width)/c.Zoom, r.X0, r.X1)
+	c.Origin.Y = inside(c.Origin.Y, float64(size.Height)/c.Zoom, r.Y0, r.Y1)
+	return c
+}
+
 // opening is the view of a page seen for the first time: all of it or, if that
 // cannot be read, its first node at the top, with as much of the width as can be read. Of an
 // overview only the names are read.

@@ -99,7 +99,7 @@ func (g *GraphView) GoToHit(n int) {
 }
 
 // ShowAround shows all nodes that the page has at this step; if text is too small to be read
-// then, as many as can be read, a given one among them.
+// then, as many as can be read around a given one, or the beginning of the page if that is not there.
 func (g *GraphView) ShowAround(node int) {
 	if !g.sized() {
 		return
@@ -113,12 +113,14 @@ func (g *GraphView) ShowAround(node int) {
 			all = all.Union(b.Rect)
 		}
 	}
-	to := camera{}.fitting(all.Grow(aroundMargin), g.Size(), 1)
+	all = all.Grow(aroundMargin)
+	to := camera{}.fitting(all, g.Size(), 1)
 	if to.Zoom < readableZoom {
-		to.Zoom = readableZoom
-		to = to.centred(all.Centre(), g.Size())
 		if b, ok := g.box(node); ok {
-			to = to.revealing(b.Rect, g.Size())
+			to.Zoom = readableZoom
+			to = to.centred(b.Rect.Centre(), g.Size()).within(all, g.Size()).revealing(b.Rect, g.Size())
+		} else {
+			to = opening(g.scene, g.Size())
 		}
 	}
 	g.fly(to)

@@ -145,19 +145,26 @@ func (r *Recording) Residual(head *page.Page) page.Locator {
 	return &residualView{r.residual.graph, r, head}
 }
 
-// A residualView shows residual code.
+// A residualView shows residual code. It is no [page.Program]: whoever steps through it wants to see it grow, not the graphs
+// that the steps are about.
 type residualView struct {
-	*film.Graph
-	rec  *Recording
-	head *page.Page
+	graph *film.Graph
+	rec   *Recording
+	head  *page.Page
 }
 
+// Steps implements [page.Recording].
+func (v *residualView) Steps() *trace.Timeline { return v.rec.Steps() }
+
+// Lifetime implements [page.Recording].
+func (v *residualView) Lifetime(node int) (first, last int) { return v.graph.Lifetime(node) }
+
 // Union implements [page.Recording].
-func (v *residualView) Union() *page.Page { return v.like(v.Graph.Union()) }
+func (v *residualView) Union() *page.Page { return v.like(v.graph.Union()) }
 
 // Settled implements [page.Settling].
 func (v *residualView) Settled() (step int, p *page.Page) {
-	step, p = v.Graph.Settled()
+	step, p = v.graph.Settled()
 	return step, v.like(p)
 }
 
@@ -193,7 +200,7 @@ func (r *Recording) changedBy(step int) []int {
 
 // PageAt implements [page.Recording]: what the step has changed is marked.
 func (v *residualView) PageAt(step int) *page.Page {
-	p := v.like(v.Graph.PageAt(step))
+	p := v.like(v.graph.PageAt(step))
 	for _, id := range v.rec.changedBy(step) {
 		p.Mark(id, -1, page.Changed)
 	}

@@ -153,13 +153,14 @@ func spansOf(list []page.Span) []session.Span {
 func nodeText(n jitstate.PathNode) string {
 	switch n.Kind {
 	case jitstate.PathRoot:
+		if n.Beginning {
+			return "the beginning of what is compiled"
+		}
 		return "a global merge point, where the whole state is kept"
-	case jitstate.PathYes:
-		return "the split, true"
-	case jitstate.PathNo:
-		return "the split, false"
+	case jitstate.PathYes, jitstate.PathNo:
+		return fmt.Sprintf("the split, %v", n.Taken())
 	case jitstate.PathLater:
-		return "the split, false, which was left for later"
+		return fmt.Sprintf("the split, %v, which was left for later", n.Taken())
 	case jitstate.PathPause:
 		return "a merge point, which was left for later"
 	case jitstate.PathCollect:
