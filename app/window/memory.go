@@ -101,9 +101,9 @@ func (m *memory) change(name string, into any, changed func() any) error {
 
 // The patience of a window that finds the file locked by another one.
 const (
-	lockPause = 2 * time.Millisecond
-	lockTries = 100
-	lockStale = 2 * time.Second // after that, who has locked it is dead
+	lockPause    = 2 * time.Millisecond
+	lockStale    = 2 * time.Second // after that, who has locked it is dead
+	lockPatience = 2 * lockStale
 )
 
 // lock keeps other windows from changing the file until the result is called. A lock that
@@ -115,7 +115,7 @@ func (m *memory) lock() (unlock func()) {
 	name := m.file + ".lock"
 	// What is wrong with the folder is told when the file is written.
 	_ = os.MkdirAll(filepath.Dir(m.file), 0o700)
-	for range lockTries {
+	for begun := time.Now(); time.Since(begun) < lockPatience; time.Sleep(lockPause) {
 		f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL, 0o600)
 		if err == nil {
 			f.Close()
@@ -126,9 +126,7 @@ func (m *memory) lock() (unlock func()) {
 		}
 		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > lockStale {
 			os.Remove(name)
-			continue
 		}
-		time.Sleep(lockPause)
 	}
 	return func() {}
 }

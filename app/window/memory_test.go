@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // TestMemoryKeepsTheLastChange: each change is in the file at once, however many there are
@@ -50,6 +51,28 @@ func TestMemoryOfNothing(t *testing.T) {
 	}
 	if got := (prefs{nowhere}).theme(); got != themeDark {
 		t.Errorf("until the program ends, the theme is %s", got)
+	}
+}
+
+// TestWindowsWait: a window that finds the file in use waits, however slow the disk is, and loses nothing.
+func TestWindowsWait(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "window.json")
+	slow, other := openMemory(file), openMemory(file)
+	begun, done := make(chan bool), make(chan error)
+	go func() {
+		done <- slow.change("slow", new(any), func() any {
+			close(begun)
+			time.Sleep(500 * time.Millisecond)
+			return 1
+		})
+	}()
+	<-begun
+	if err := errors.Join(other.set("other", 2), <-done); err != nil {
+		t.Fatal(err)
+	}
+	var a, b int
+	if m := openMemory(file); !m.get("slow", &a) || !m.get("other", &b) || a != 1 || b != 2 {
+		t.Errorf("what is kept is %d and %d", a, b)
 	}
 }
 
