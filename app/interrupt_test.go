@@ -23,7 +23,21 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
-	os.Exit(m.Run())
+	os.Exit(withOwnCache(m.Run))
+}
+
+// withOwnCache runs tests that keep nothing among what the user has kept.
+func withOwnCache(run func() int) int {
+	dir, err := os.MkdirTemp("", "vitrine-cache")
+	if err == nil {
+		defer os.RemoveAll(dir)
+		err = os.Setenv("XDG_CACHE_HOME", dir)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return run()
 }
 
 // heavyFiles writes inputs that keep verbs busy for many seconds.

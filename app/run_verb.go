@@ -12,6 +12,7 @@ import (
 
 	"vitrine/engine"
 	"vitrine/engine/forms"
+	"vitrine/engine/keep"
 )
 
 // newRunCommand returns the verb that runs a function.
@@ -35,6 +36,7 @@ func newRunCommand() *cobra.Command {
 	jit.thresholdFlag(defaultThreshold)
 	memory := cmd.Flags().Int("memory", 1024, "how many MiB the objects of the program may occupy, with lowlevel and native")
 	profile := addProfileFlag(cmd)
+	kept := cmd.Flags().Bool("keep", true, "keep what --with jit translates a program to in the cache folder of the user, and take it from there if nothing has changed since")
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		if err := checkFormat(*format); err != nil {
 			return err
@@ -61,9 +63,19 @@ func newRunCommand() *cobra.Command {
 		}
 		flags.annotate.Like, flags.words = *runArgs, programArguments(cmd, args)
 		flags.stdin = cmd.InOrStdin()
+		var translations *keep.Folder
+		if *kept && *how == engine.WithJIT && *format == "text" && *runArgs == "" {
+			translations = openTranslations()
+		}
+		if done, err := runTranslated(cmd, translations, flags, args[0], limits); done {
+			return runError(ctx, err)
+		}
 		p, t, err := flags.load(ctx, args[0], printed)
 		if err != nil {
 			return runError(ctx, err)
+		}
+		if translations != nil {
+			limits.Keep = &engine.Keeping{Folder: translations, Words: flags.words}
 		}
 		program := t.Function == "" && *runArgs == ""
 		if t, *runArgs, err = entered(cmd, p, t, flags.words, *runArgs); err != nil {

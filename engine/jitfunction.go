@@ -218,6 +218,7 @@ func (p *Program) RunJIT(ctx context.Context, name, args string, known []int, op
 	if err != nil {
 		return nil, err
 	}
+	opt.Keep.keep(p, g, opt.JIT)
 	s, err := p.running.compiledSession(ctx, g, opt)
 	if errors.Is(err, codemem.ErrUnsupported) {
 		opt.Backend = BackendGraphs
@@ -454,7 +455,7 @@ func (s *compiledSession) text(bits uint64, t lltype.Type) string {
 			}
 		}
 	}
-	return s.interp.Text(bits, t)
+	return s.interp.Brief(bits, t)
 }
 
 // hotOutcomes tells of the places where the program was counted.

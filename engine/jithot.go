@@ -76,11 +76,12 @@ func (s *compiledSession) optimise(functions, roots []*lltype.Object) (*backendo
 func (s *compiledSession) mayOptimise(f *lltype.Object) bool {
 	if s.inProgram == nil {
 		s.inProgram = make(map[*lltype.Object]bool)
-		for _, o := range slices.Concat(s.generated.LowLevel.Functions(), s.generated.Shifted.Helpers()) {
+		for _, o := range s.generated.LowLevel.Functions() {
 			s.inProgram[o] = o.Func.Graph != nil && o != s.generated.portal
 		}
 	}
-	return s.inProgram[f]
+	// There may be more helpers by now.
+	return s.inProgram[f] || f.Func.Graph != nil && slices.Contains(s.generated.Shifted.Helpers(), f)
 }
 
 // optimisedGraph returns the graph of a function that code calls, nil if it has not been optimised.

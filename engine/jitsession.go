@@ -112,18 +112,30 @@ func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt
 	if opt.quiet {
 		console = p.replayConsole()
 	}
-	s = &compiledSession{session: &session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, generated: g, jit: opt.JIT, profile: opt.Profile, recorder: opt.recorder, small: make(map[*lltype.Object]*model.FunctionGraph), hot: make(map[*lltype.Object]*model.FunctionGraph)}
+	s = newCompiledSession(&session{program: g.LowLevel.Plain(), owner: p, heap: h, console: console}, g, opt)
 	defer func() {
 		if err != nil {
 			s.close()
 		}
 	}()
-	s.interp, err = llinterp.New(h, g.LowLevel.Exceptions, llinterp.Options{Output: s.console, Steps: opt.Steps, Graph: s.graph, External: s.external})
-	if err != nil {
+	if err := s.interpreter(opt); err != nil {
 		return nil, err
 	}
 	s.reader = &readback.Reader{Heap: h, Space: p.space, Other: s.interp.Text}
 	return s, s.begin(opt.Backend, opt.JIT, o)
+}
+
+func newCompiledSession(s *session, g *Generated, opt RunOptions) *compiledSession {
+	return &compiledSession{
+		session: s, generated: g, jit: opt.JIT, profile: opt.Profile, recorder: opt.recorder,
+		small: make(map[*lltype.Object]*model.FunctionGraph), hot: make(map[*lltype.Object]*model.FunctionGraph),
+	}
+}
+
+// interpreter makes the low-level interpreter of the program.
+func (s *compiledSession) interpreter(opt RunOptions) (err error) {
+	s.interp, err = llinterp.New(s.heap, s.generated.LowLevel.Exceptions, llinterp.Options{Output: s.console, Steps: opt.Steps, Graph: s.graph, External: s.external})
+	return err
 }
 
 // begin puts the compiler beside the program.

@@ -74,6 +74,7 @@ type Program struct {
 	Dialect source.Dialect
 
 	options Options
+	touched touched
 	std     *stdspace.Space
 	builder *flowspace.Builder
 	written *flowtext.Format // how flow graphs are written
@@ -101,7 +102,9 @@ func LoadText(ctx context.Context, file string, text []byte, opt Options) (p *Pr
 	if opt.Stdout == nil {
 		opt.Stdout = io.Discard
 	}
-	p = &Program{File: file, Text: string(text), options: opt, Dialect: opt.Dialect}
+	p = &Program{File: file, Text: string(text), Dialect: opt.Dialect}
+	p.touched.watch(&opt)
+	p.options = opt
 	if err := p.start(ctx, text); err != nil {
 		return nil, err
 	}
@@ -168,6 +171,7 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	forget := context.AfterFunc(ctx, func() { stop(context.Cause(ctx)) })
 	defer forget()
 	permissions := permission.For(p.File, p.options.Permissions)
+	permissions.Witness()
 	p.std = stdspace.New(stdspace.Options{
 		Path: p.options.Permissions.Path, Permissions: permissions,
 		Dialect: p.Dialect, Stdin: p.options.Stdin, Stdout: p.options.Stdout, Context: loading, Args: []string{p.File},

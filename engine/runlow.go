@@ -63,6 +63,9 @@ type RunOptions struct {
 	// Profile is told of all machine code; nil if nobody wants to know.
 	Profile perf.Profile
 
+	// Keep has the translation of a target with a generated compiler kept; nil keeps none.
+	Keep *Keeping
+
 	quiet    bool               // what the program prints goes nowhere
 	recorder *recorder.Recorder // of the machine code, or nil
 }

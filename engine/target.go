@@ -36,6 +36,8 @@ type targeted struct {
 	types  []stdspace.Object  // of the arguments
 	portal *stdspace.Function // nil if the file names none
 	policy stdspace.Object    // of the portal, or nil
+
+	looksAtArguments bool // target may make something of the arguments of the program
 }
 
 // HasTarget reports whether the file defines target.
@@ -98,6 +100,8 @@ func callTarget(ctx context.Context, p *Program, args []string) (*targeted, erro
 		return nil, err
 	}
 	t.Entry = p.functions.name(t.fn)
+	x, _ = p.functions.module.Dict.Lookup(targetName)
+	t.looksAtArguments = looksAt(functionOf(x), 1)
 	return t, callPortal(ctx, p, t, driver)
 }
 

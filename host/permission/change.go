@@ -43,6 +43,7 @@ func (p *Permissions) MakeFolder(path string, mode fs.FileMode) error {
 // Rename gives a file, a symbolic link or a folder another name. Both names must be below
 // the same permitted folder: else it is as if they were on different file systems.
 func (p *Permissions) Rename(from, to string) error {
+	p.noteElse()
 	target := resolvedLink(to)
 	if _, ok := p.rootOf(p.write, target); !ok {
 		return p.refuse(to, true, false)
@@ -68,6 +69,7 @@ func (p *Permissions) Rename(from, to string) error {
 
 // Writable reports whether there is a file that the program may write, or a folder in which it may.
 func (p *Permissions) Writable(path string) error {
+	p.noteElse()
 	real := resolved(path)
 	if _, ok := p.rootOf(p.write, real); !ok {
 		return p.refuse(path, true, false)
@@ -78,6 +80,7 @@ func (p *Permissions) Writable(path string) error {
 
 // change does something to a name in a folder below a permitted one. That folder itself stays as it is.
 func (p *Permissions) change(path string, do func(dir *os.Root, name string) error) error {
+	p.noteElse()
 	real := resolvedLink(path)
 	root, ok := p.rootOf(p.write, real)
 	if !ok {

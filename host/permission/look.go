@@ -8,6 +8,7 @@ import (
 
 // ReadDir lists a folder.
 func (p *Permissions) ReadDir(path string) ([]fs.DirEntry, error) {
+	p.noteElse()
 	real := resolved(path)
 	root, ok := p.rootOf(p.read, real)
 	if !ok {
@@ -51,6 +52,7 @@ func (p *Permissions) Lstat(path string) (fs.FileInfo, error) {
 }
 
 func (p *Permissions) look(path, real string) (fs.FileInfo, error) {
+	p.noteElse()
 	root, ok := p.rootOf(p.read, real)
 	if !ok {
 		return nil, p.refuse(path, false, false)
@@ -74,6 +76,7 @@ func lookBelow(root, path string) (fs.FileInfo, error) {
 // Real returns the path of a file without symbolic links, as far as that is permitted:
 // of other files it is absolute only.
 func (p *Permissions) Real(path string) string {
+	p.noteElse()
 	if real := resolved(path); p.Permits(path) {
 		return real
 	}
@@ -83,6 +86,12 @@ func (p *Permissions) Real(path string) string {
 // HasFile reports whether there is a regular file that may be read. That it is asked is no
 // refusal.
 func (p *Permissions) HasFile(path string) bool {
+	found := p.hasFile(path)
+	p.note(func(w *witness) { w.asked[path] = found })
+	return found
+}
+
+func (p *Permissions) hasFile(path string) bool {
 	real := resolved(path)
 	root, ok := p.rootOf(p.read, real)
 	if !ok {

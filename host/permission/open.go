@@ -1,6 +1,7 @@
 package permission
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -12,12 +13,15 @@ import (
 
 // Open opens a regular file, or the null device, for reading.
 func (p *Permissions) Open(path string) (*os.File, error) {
-	return p.open(path, false, os.O_RDONLY)
+	return p.OpenFor(path, os.O_RDONLY)
 }
 
 // OpenFor opens a regular file, or the null device, as flags say, which are those of package os.
 func (p *Permissions) OpenFor(path string, flags int) (*os.File, error) {
-	return p.open(path, flags&(os.O_WRONLY|os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND) != 0, flags)
+	write := flags&(os.O_WRONLY|os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND) != 0
+	f, err := p.open(path, write, flags)
+	p.noteOpened(path, f, write)
+	return f, err
 }
 
 func (p *Permissions) open(path string, write bool, flags int) (*os.File, error) {
@@ -166,11 +170,18 @@ const (
 // ReadText reads a regular file of source text, such as that of a module, which must not be
 // longer than [MostSource].
 func (p *Permissions) ReadText(path string) ([]byte, error) {
-	f, err := p.Open(path)
+	f, err := p.open(path, false, os.O_RDONLY)
 	if err != nil {
+		p.noteElse()
 		return nil, err
 	}
-	return readAll(f, path, MostSource)
+	text, err := readAll(f, path, MostSource)
+	if err != nil {
+		p.noteElse()
+		return nil, err
+	}
+	p.note(func(w *witness) { w.texts[path] = sha256.Sum256(text) })
+	return text, nil
 }
 
 // ReadFile reads a regular file that a person has named, which must not have more than so

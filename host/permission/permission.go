@@ -27,6 +27,7 @@ type Permissions struct {
 	mu      sync.Mutex
 	refused func(*Refusal)
 	told    map[Refusal]bool
+	witness *witness // or nil
 }
 
 // For returns the permissions of a program, which is named by its file.

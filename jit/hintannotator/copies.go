@@ -37,6 +37,7 @@ type Graph struct {
 	arguments []*origin
 	origins   []*origin   // of operations, by number of the result
 	calls     []*Call     // by number of the result
+	facts     []facts     // by number of the variable; nil while the analysis runs
 	family    *family     // those that are called from one place
 	sites     []*position // the calls that have led here
 }

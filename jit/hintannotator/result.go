@@ -117,6 +117,9 @@ func (g *Graph) Colour(v flow.Value) Colour {
 		}
 		return Green
 	}
+	if g.facts != nil {
+		return g.of(v).colour
+	}
 	return g.value(v).colour()
 }
 
@@ -140,12 +143,18 @@ func (g *Graph) Deepfrozen(v flow.Value) bool {
 		p, ok := c.Value.(lltype.Pointer)
 		return ok && p.IsNull()
 	}
+	if g.facts != nil {
+		return g.of(v).frozen
+	}
 	s := g.value(v)
 	return s != nil && s.frozen
 }
 
 // Eager reports whether a value is green because a hint says so here.
 func (g *Graph) Eager(v flow.Value) bool {
+	if g.facts != nil {
+		return g.of(v).eager
+	}
 	s := g.value(v)
 	return s != nil && s.eager
 }
@@ -166,6 +175,7 @@ func (a *analysis) result() *Result {
 	for i := 0; i < len(r.Graphs); i++ {
 		g := r.Graphs[i]
 		g.prune()
+		g.settle()
 		a.sign(g)
 		g.calls = make([]*Call, g.NumVariables())
 		for _, b := range g.Blocks() {

@@ -47,6 +47,7 @@ func (t *Portal) extension(f *lltype.Object) (Extension, error) {
 func timeshifted(p *timeshifter.Program) []*lltype.Object {
 	list := make([]*lltype.Object, len(p.Graphs))
 	for i, g := range p.Graphs {
+		p.Shifted(g.Function)
 		list[i] = g.Function
 	}
 	return list
@@ -55,7 +56,7 @@ func timeshifted(p *timeshifter.Program) []*lltype.Object {
 // interpreter returns an interpreter that nothing else waits in.
 func (t *Portal) interpreter() (Extension, error) {
 	for t.depth >= len(t.interps) {
-		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, External: t.Program.Bind(t.Compiler)}
+		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler)}
 		if o := t.options.Observer; o != nil {
 			how.Watch = o.Watch
 		}

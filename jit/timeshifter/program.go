@@ -53,6 +53,8 @@ type Program struct {
 
 	recursive map[*hintannotator.Graph]bool // graphs that may come to a call of themselves
 
+	waiting map[*lltype.Object]*Graph // functions whose extensions are not made yet
+
 	options  Options
 	byCopy   map[*hintannotator.Graph]*Graph
 	supports map[supportKey]*lltype.Object
@@ -89,6 +91,57 @@ type Graph struct {
 // Timeshift makes the generating extensions of a coloured program. An error that the program has made is a
 // [hintannotator.Error].
 func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
+	p := newProgram(r, o)
+	promotes := false
+	for _, t := range p.Graphs {
+		s, err := p.shift(t)
+		if err != nil {
+			return nil, err
+		}
+		promotes = promotes || s.promotes
+	}
+	if promotes && !p.Global {
+		return nil, programError("AssertionError", r.Entry, flow.Place{},
+			"no global merge point was found, which promotion needs: say hint(None, global_merge_point=True) where the loop of the interpreter begins")
+	}
+	return p, nil
+}
+
+// Later is Timeshift for a program of which that is known to succeed: each extension is only made when [Program.Shifted] asks for it,
+// that of the entry at once.
+func Later(r *hintannotator.Result, o Options) (*Program, error) {
+	p := newProgram(r, o)
+	p.waiting = make(map[*lltype.Object]*Graph)
+	for _, t := range p.Graphs {
+		p.waiting[t.Function] = t
+	}
+	delete(p.waiting, p.Entry.Function)
+	_, err := p.shift(p.Entry)
+	return p, err
+}
+
+// Shifted returns the graph of a function. It makes that of an extension that nobody has asked for yet; nil if that fails.
+func (p *Program) Shifted(f *lltype.Object) *flow.FunctionGraph {
+	if t := p.waiting[f]; t != nil {
+		delete(p.waiting, f)
+		if _, err := p.shift(t); err != nil {
+			return nil
+		}
+	}
+	return f.Func.Graph
+}
+
+// shift makes an extension.
+func (p *Program) shift(t *Graph) (*shifter, error) {
+	s := newShifter(p, t)
+	if err := s.shift(); err != nil {
+		return nil, err
+	}
+	passcheck.After("timeshifting", s.g, llcheck.Graph)
+	return s, nil
+}
+
+func newProgram(r *hintannotator.Result, o Options) *Program {
 	p := &Program{
 		Coloured: r, options: o,
 		byCopy: make(map[*hintannotator.Graph]*Graph),
@@ -104,20 +157,7 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 	}
 	p.Entry = p.byCopy[r.Entry]
 	p.recursive = recursiveGraphs(r)
-	promotes := false
-	for _, t := range p.Graphs {
-		s := newShifter(p, t)
-		if err := s.shift(); err != nil {
-			return nil, err
-		}
-		promotes = promotes || s.promotes
-		passcheck.After("timeshifting", s.g, llcheck.Graph)
-	}
-	if promotes && !p.Global {
-		return nil, programError("AssertionError", r.Entry, flow.Place{},
-			"no global merge point was found, which promotion needs: say hint(None, global_merge_point=True) where the loop of the interpreter begins")
-	}
-	return p, nil
+	return p
 }
 
 // programError is an error that the program has made.

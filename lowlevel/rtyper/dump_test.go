@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llstore"
 	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/lowlevel/rtyper"
 )
@@ -56,5 +58,28 @@ func readBack(t *testing.T, prog *rtyper.Program) string {
 	if diff := cmp.Diff(text, lltext.Dump(again.Exceptions, again.Functions...)); diff != "" {
 		t.Errorf("the dump of the dump differs: %s", diff)
 	}
+	storeBack(t, prog)
 	return text
+}
+
+// storeBack writes a program as bytes, and dumps what is read of them.
+func storeBack(t *testing.T, prog *rtyper.Program) {
+	t.Helper()
+	w := llstore.NewWriter(rtyper.Shared()...)
+	w.Object(prog.Entry.Function())
+	data, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := llstore.Open(data, rtyper.Shared()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var entry *lltype.Object
+	if err := r.Read(func() { entry = r.Object() }); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(lltext.Dump(nil, prog.Entry.Function()), lltext.Dump(nil, entry)); diff != "" {
+		t.Errorf("what was stored differs: %s", diff)
+	}
 }

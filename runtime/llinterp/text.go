@@ -17,18 +17,36 @@ import (
 // are item0, item1 and so on is a tuple, one that ends in characters is a string,
 // and other structures are shown with their fields.
 func (in *Interp) Text(bits uint64, t lltype.Type) string {
-	return (&walk{in: in, active: make(map[uint64]bool)}).value(bits, t)
+	return in.text(bits, t, wholeText)
+}
+
+// Brief is Text for lists of values, where each needs no more than a name: it stops after a few objects.
+func (in *Interp) Brief(bits uint64, t lltype.Type) string {
+	return in.text(bits, t, briefText)
+}
+
+func (in *Interp) text(bits uint64, t lltype.Type, b textBounds) string {
+	return (&walk{in: in, active: make(map[uint64]bool), bounds: b}).value(bits, t)
 }
 
 // A walk goes through objects that point to each other.
 type walk struct {
 	in     *Interp
 	active map[uint64]bool // objects that are being shown
-	budget int             // how many objects have been shown
+	shown  int             // how many objects have been shown
+	bounds textBounds
 }
 
-// maxWalk bounds the objects of one text.
-const maxWalk = 10_000
+// textBounds say how much of the memory one text shows.
+type textBounds struct {
+	objects int
+	items   int // of an array
+}
+
+var (
+	wholeText = textBounds{objects: 10_000, items: 10_000}
+	briefText = textBounds{objects: 8, items: 8}
+)
 
 func (w *walk) value(bits uint64, t lltype.Type) string {
 	if p, ok := lltype.IsPtr(t); ok {
@@ -98,11 +116,11 @@ func (w *walk) pointer(bits uint64, t *lltype.Ptr) string {
 	if err != nil {
 		return fmt.Sprintf("<wrong pointer %#x>", bits)
 	}
-	if w.active[bits] || w.budget >= maxWalk {
+	if w.active[bits] || w.shown >= w.bounds.objects {
 		return "..."
 	}
 	w.active[bits] = true
-	w.budget++
+	w.shown++
 	defer delete(w.active, bits)
 	switch c := c.(type) {
 	case *lltype.Array:
@@ -229,9 +247,9 @@ func (w *walk) items(p heap.Address, at int, a *lltype.Array, n int) []string {
 	if n < 0 || n > int(length) {
 		n = int(length)
 	}
-	out := make([]string, 0, min(n, maxItems+1))
+	out := make([]string, 0, min(n, w.bounds.items+1))
 	for i := range n {
-		if i == maxItems {
+		if i == w.bounds.items {
 			out = append(out, "...")
 			break
 		}
@@ -239,6 +257,3 @@ func (w *walk) items(p heap.Address, at int, a *lltype.Array, n int) []string {
 	}
 	return out
 }
-
-// maxItems bounds the items that are shown of an array.
-const maxItems = 10_000

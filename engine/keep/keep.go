@@ -1,0 +1,152 @@
+// Package keep holds what took long to make in a folder of the user, for the next time.
+//
+// [Open] finds the folder. What is in it is known by keys: [Key] makes one of everything that
+// the content depends on, the version of the engine included. [Folder.Read] gives nothing
+// unless the file is whole, and nobody but the user can have written it. The folder may be
+// deleted at any time; when it grows over a bound, what was not used for longest is deleted.
+package keep
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// most is how many bytes all files of a folder may have together.
+const most = 256 << 20
+
+// suffix ends the names of the files.
+const suffix = ".kept"
+
+// A Folder is where things are kept.
+type Folder struct{ dir string }
+
+// Open returns the folder below that of the user's caches, which it makes if it is not there. It is an
+// error if others could write there.
+func Open() (*Folder, error) {
+	caches, err := os.UserCacheDir()
+	if err != nil {
+		return nil, fmt.Errorf("keep: %w", err)
+	}
+	return OpenIn(filepath.Join(caches, "vitrine", "translations"))
+}
+
+// OpenIn is Open for a folder of that name.
+func OpenIn(dir string) (*Folder, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("keep: %w", err)
+	}
+	info, err := os.Lstat(dir)
+	if err != nil {
+		return nil, fmt.Errorf("keep: %w", err)
+	}
+	if !info.IsDir() || !ownedAlone(info) {
+		return nil, fmt.Errorf("keep: others may write in %s: take their permission away, or delete it", dir)
+	}
+	return &Folder{dir}, nil
+}
+
+// Key makes a key of texts.
+func Key(parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		fmt.Fprintf(h, "%d %s\n", len(p), p)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Read returns what is kept for a key; nil if there is nothing, or not what was written.
+func (f *Folder) Read(key string) []byte {
+	name := f.file(key)
+	info, err := os.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() || !ownedAlone(info) {
+		return nil
+	}
+	all, err := os.ReadFile(name)
+	if err != nil || len(all) < sha256.Size {
+		return nil
+	}
+	sum, content := all[:sha256.Size], all[sha256.Size:]
+	if sha256.Sum256(content) != [sha256.Size]byte(sum) {
+		return nil
+	}
+	now := time.Now()
+	// If the time cannot be noted, the file counts as older than it is.
+	_ = os.Chtimes(name, now, now)
+	return content
+}
+
+// Write keeps something for a key.
+func (f *Folder) Write(key string, content []byte) error {
+	if err := f.write(key, content); err != nil {
+		return fmt.Errorf("keep: %w", err)
+	}
+	return f.prune()
+}
+
+// write makes a file whole before it gets its name.
+func (f *Folder) write(key string, content []byte) (err error) {
+	t, err := os.CreateTemp(f.dir, "*.part")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(t.Name()))
+		}
+	}()
+	sum := sha256.Sum256(content)
+	_, err = t.Write(append(sum[:], content...))
+	if err = errors.Join(err, t.Close()); err != nil {
+		return err
+	}
+	return os.Rename(t.Name(), f.file(key))
+}
+
+func (f *Folder) file(key string) string { return filepath.Join(f.dir, key+suffix) }
+
+// prune deletes the files that were not used for longest, if all together are too large.
+func (f *Folder) prune() error {
+	files, err := f.files()
+	if err != nil {
+		return fmt.Errorf("keep: %w", err)
+	}
+	total := int64(0)
+	for _, info := range files {
+		total += info.Size()
+	}
+	for _, info := range files {
+		if total <= most {
+			break
+		}
+		if err := os.Remove(filepath.Join(f.dir, info.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("keep: %w", err)
+		}
+		total -= info.Size()
+	}
+	return nil
+}
+
+// files returns what is kept, that which was not used for longest first.
+func (f *Folder) files() ([]fs.FileInfo, error) {
+	entries, err := os.ReadDir(f.dir)
+	if err != nil {
+		return nil, err
+	}
+	var files []fs.FileInfo
+	for _, e := range entries {
+		info, err := e.Info()
+		if err == nil && info.Mode().IsRegular() && strings.HasSuffix(e.Name(), suffix) {
+			files = append(files, info)
+		}
+	}
+	slices.SortStableFunc(files, func(a, b fs.FileInfo) int { return a.ModTime().Compare(b.ModTime()) })
+	return files, nil
+}

@@ -1,0 +1,326 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"vitrine/engine/keep"
+	"vitrine/engine/typed"
+	"vitrine/flowspace/model"
+	"vitrine/host/permission"
+	"vitrine/host/world"
+	"vitrine/jit/codegen/codemem"
+	"vitrine/jit/hintannotator"
+	"vitrine/jit/timeshifter"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llstore"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/external"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/llinterp"
+)
+
+// A Translation is a program with a standalone entry point, a list of strings to a status, that was translated
+// earlier: it has low-level types, and the graphs that the compiler of its portal is generated from are
+// coloured. It knows nothing of the source, so it can only be run.
+type Translation struct {
+	options   Options
+	file      string
+	generated *Generated
+}
+
+// translationKey is the key of what translates to the same: file, text, options, and what else of the environment a
+// program sees while it is loaded.
+func translationKey(file string, text []byte, opt Options, jit JITOptions, words []string) (string, error) {
+	version, err := keep.Version()
+	if err != nil {
+		return "", err
+	}
+	whole, err := filepath.Abs(file)
+	if err != nil {
+		return "", err
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	how := fmt.Sprintf("%+v", struct {
+		Dialect, Unpack, Budget, Steps, Annotate, Optimise, Portal, Path, Inline, Residual any
+	}{opt.Dialect, opt.Unpack, opt.Budget, opt.Steps, opt.Annotate, opt.Optimise, opt.Portal, opt.Permissions.Path, jit.Inline, jit.Residual})
+	return keep.Key(append([]string{version, file, whole, string(text), how, here, fmt.Sprintf("%q", permission.Environment())}, words...)...), nil
+}
+
+// OpenTranslation returns the translation of a file that was kept, for a run with the generated compiler; nil if there is none, or if
+// the file, a module that it imports, or the engine has changed. The words are the arguments of the program.
+func OpenTranslation(f *keep.Folder, file string, opt Options, jit JITOptions, words []string) *Translation {
+	text, err := permission.ReadFile(file, permission.MostSource)
+	if err != nil {
+		return nil
+	}
+	// What target makes of its arguments is in the translation, unless it leaves them alone.
+	for _, w := range [][]string{nil, markedWords(words)} {
+		key, err := translationKey(file, text, opt, jit, w)
+		if err != nil {
+			return nil
+		}
+		if data := f.Read(key); data != nil {
+			t := &Translation{options: opt, file: file}
+			if t.read(data, opt) == nil {
+				return t
+			}
+		}
+	}
+	return nil
+}
+
+// A Keeping says where the translation of a target is kept when it runs, for [OpenTranslation].
+type Keeping struct {
+	Folder *keep.Folder
+	Words  []string // the arguments of the program
+}
+
+// keep keeps a translation, if nothing but its sources says what that is: the program neither prints nor reads anything when it is
+// loaded, and its entry point is standalone. A run does not fail because that does.
+func (k *Keeping) keep(p *Program, g *Generated, jit JITOptions) {
+	t := p.annotating.target
+	if k == nil || t == nil || !t.Standalone || p.touched.any() || !hasStatus(g.LowLevel.Entry.FunctionGraph) {
+		return
+	}
+	around := p.running.permissions.Surroundings()
+	if around.Else {
+		return
+	}
+	data, err := g.write(around)
+	if err != nil {
+		return // it has constants that mean nothing to another process
+	}
+	var words []string
+	if t.looksAtArguments {
+		words = markedWords(k.Words)
+	}
+	key, err := translationKey(p.File, []byte(p.Text), p.options, jit, words)
+	if err == nil {
+		// The next run translates anew.
+		_ = k.Folder.Write(key, data)
+	}
+}
+
+// markedWords are the arguments of a program as a part of a key.
+func markedWords(words []string) []string { return append([]string{"target("}, words...) }
+
+// hasStatus reports whether a graph takes a list of strings, and returns a status or nothing.
+func hasStatus(g *model.FunctionGraph) bool {
+	result := lltype.TypeOf(g.ReturnBlock.InputArgs[0])
+	return rtyper.HasTexts(g) && (result == lltype.Type(lltype.Signed) || result == lltype.Type(lltype.Void))
+}
+
+// write writes the program and its colours.
+func (g *Generated) write(around *permission.Surroundings) ([]byte, error) {
+	w := llstore.NewWriter(rtyper.Shared()...)
+	w.Count(len(around.Asked))
+	for _, a := range around.Asked {
+		w.Text(a.Path)
+		w.Bool(a.Found)
+	}
+	w.Count(len(around.Texts))
+	for _, t := range around.Texts {
+		w.Text(t.Path)
+		w.Text(string(t.Sum[:]))
+	}
+	l := g.LowLevel
+	w.Text(l.EntryName())
+	w.Count(len(l.Graphs))
+	entry := 0
+	for i, low := range l.Graphs {
+		w.Object(low.Function())
+		if low == l.Entry {
+			entry = i
+		}
+	}
+	w.Count(entry)
+	storeExceptions(w, l.Exceptions)
+	g.Coloured.Write(w)
+	any, err := l.Exceptions.Class("Exception")
+	if err != nil {
+		return nil, err
+	}
+	w.Object(any.VTable)
+	w.Object(g.Shifted.ExcData())
+	w.Object(g.portal)
+	w.Bool(g.recursion)
+	w.Graph(g.plain)
+	g.writeSources(w)
+	return w.Finish()
+}
+
+func storeExceptions(w *llstore.Writer, e *rclass.ExceptionData) {
+	w.Count(len(e.Names()))
+	for _, name := range e.Names() {
+		w.Text(name)
+		c, _ := e.Class(name)
+		w.Object(c.VTable)
+		w.Object(c.Instance)
+	}
+}
+
+// writeSources writes pairs of variables by their numbers.
+func (g *Generated) writeSources(w *llstore.Writer) {
+	var pairs [][2]int
+	for _, b := range g.Coloured.Entry.Blocks() {
+		for _, v := range b.Defined() {
+			if s := g.sources[v]; s != nil {
+				pairs = append(pairs, [2]int{v.Number, s.Number})
+			}
+		}
+	}
+	w.Count(len(pairs))
+	for _, p := range pairs {
+		w.Count(p[0])
+		w.Count(p[1])
+	}
+}
+
+// errOutdated says that a translation is one of sources that have changed.
+var errOutdated = errors.New("the sources have changed since the program was translated")
+
+// read reads what write has written.
+func (t *Translation) read(data []byte, opt Options) error {
+	r, err := llstore.Open(data, rtyper.Shared()...)
+	if err != nil {
+		return err
+	}
+	var shift timeshifter.Options
+	g := &Generated{}
+	err = r.Read(func() {
+		if !readSurroundings(r).Hold(permission.For(t.file, opt.Permissions)) {
+			r.Fail(errOutdated)
+		}
+		name := r.Text()
+		functions := make([]*lltype.Object, r.Count())
+		for i := range functions {
+			functions[i] = r.Object()
+		}
+		g.LowLevel = typed.New(rtyper.Restored(functions, r.Index(len(functions)), readExceptions(r)), name)
+		g.Coloured = hintannotator.Read(r)
+		shift.AnyException = rclass.ClassRef(r.Object())
+		shift.ExcData, g.portal = r.Object(), r.Object()
+		g.recursion, g.plain = r.Bool(), r.Graph()
+		g.readSources(r)
+		shift.Functions, shift.Portal, shift.Recursion = functions, g.portal != nil, g.recursion
+	})
+	if err != nil {
+		return err
+	}
+	t.generated = g
+	g.Shifted, err = timeshifter.Later(g.Coloured, shift)
+	return err
+}
+
+func readSurroundings(r *llstore.Reader) *permission.Surroundings {
+	s := &permission.Surroundings{}
+	for range r.Count() {
+		s.Asked = append(s.Asked, permission.Asked{Path: r.Text(), Found: r.Bool()})
+	}
+	for range r.Count() {
+		t := permission.Text{Path: r.Text()}
+		copy(t.Sum[:], r.Text())
+		s.Texts = append(s.Texts, t)
+	}
+	return s
+}
+
+func readExceptions(r *llstore.Reader) *rclass.ExceptionData {
+	e := &rclass.ExceptionData{}
+	for range r.Count() {
+		e.Add(r.Text(), r.Object(), r.Object())
+	}
+	return e
+}
+
+func (g *Generated) readSources(r *llstore.Reader) {
+	coloured, plain := variablesOf(g.Coloured.Entry.FunctionGraph), variablesOf(g.plain)
+	g.sources = make(map[*model.Variable]*model.Variable)
+	for range r.Count() {
+		v, s := coloured[r.Index(len(coloured))], plain[r.Index(len(plain))]
+		if v != nil && s != nil {
+			g.sources[v] = s
+		}
+	}
+}
+
+// variablesOf returns the variables of a graph by their numbers.
+func variablesOf(g *model.FunctionGraph) []*model.Variable {
+	list := make([]*model.Variable, g.NumVariables())
+	for _, b := range g.Blocks() {
+		for _, v := range b.Defined() {
+			list[v.Number] = v
+		}
+	}
+	return list
+}
+
+// Run runs the program on its arguments, of which the first is its name. An exception that it raises is known by its class
+// alone.
+func (t *Translation) Run(ctx context.Context, words []string, opt RunOptions) (out *Outcome, err error) {
+	defer guard(&err, t.file)
+	if opt.Backend == "" {
+		opt.Backend = BackendAMD64
+	}
+	s, err := t.session(ctx, opt)
+	if errors.Is(err, codemem.ErrUnsupported) {
+		opt.Backend = BackendGraphs
+		s, err = t.session(ctx, opt)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	s.portal.With(ctx)
+	of := s.entryType()
+	list, err := rtyper.Texts(of.Args[0], words)
+	if err != nil {
+		return nil, err
+	}
+	bits, err := s.interp.Bits(list, of.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	result, err := s.runner.Call(ctx, s.entry(), bits)
+	var raised *llinterp.Raised
+	switch {
+	case errors.As(err, &raised):
+		return &Outcome{Raises: &raised.Class, Traceback: raised.Error()}, nil
+	case err != nil:
+		return nil, err
+	}
+	text := llinterp.PrimitiveText(result, of.Result)
+	return &Outcome{Result: &text}, nil
+}
+
+// session puts the program into memory.
+func (t *Translation) session(ctx context.Context, opt RunOptions) (s *compiledSession, err error) {
+	if opt.Memory == 0 {
+		opt.Memory = typed.HeapLimit
+	}
+	h, err := heap.New(heap.Options{Limit: opt.Memory})
+	if err != nil {
+		return nil, err
+	}
+	console := external.OpenConsole(world.Options{
+		Files: permission.For(t.file, t.options.Permissions), Stdin: t.options.Stdin, Stdout: t.options.Stdout, Stderr: os.Stderr, Context: ctx,
+	})
+	s = newCompiledSession(&session{program: t.generated.LowLevel.Plain(), heap: h, console: console}, t.generated, opt)
+	defer func() {
+		if err != nil {
+			s.close()
+		}
+	}()
+	if err := s.interpreter(opt); err != nil {
+		return nil, err
+	}
+	return s, s.begin(opt.Backend, opt.JIT, nil)
+}

@@ -1,0 +1,280 @@
+package engine
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"vitrine/engine/keep"
+	"vitrine/host/permission"
+	"vitrine/host/source"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llstore"
+	"vitrine/lowlevel/lltype/lltext"
+	"vitrine/lowlevel/rtyper"
+)
+
+// TestTranslationsAreKeptWhole: what is read is what was written, for all programs of the corpus: graphs, colours, and the
+// generating extensions that are made of them.
+func TestTranslationsAreKeptWhole(t *testing.T) {
+	files, err := filepath.Glob("../lowlevel/rtyper/testdata/jit/*.py")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("there are no programs: %v", err)
+	}
+	compared := 0
+	for _, f := range files {
+		s := jitSampleOf(t.Context(), f)
+		if s == nil {
+			continue
+		}
+		g, err := s.Generate(t.Context(), s.meta)
+		if err != nil {
+			continue // it is in the corpus for its error
+		}
+		compared++
+		data, err := g.write(&permission.Surroundings{})
+		if err != nil {
+			t.Fatalf("%s: %v", f, err)
+		}
+		again := &Translation{file: f}
+		if err := again.read(data, Options{}); err != nil {
+			t.Fatalf("%s: %v", f, err)
+		}
+		second, err := again.generated.write(&permission.Surroundings{})
+		if err != nil || !bytes.Equal(data, second) {
+			t.Errorf("%s: written again it has %d bytes, before %d: %v", f, len(second), len(data), err)
+		}
+		if a, b := lltext.Dump(nil, g.LowLevel.Functions()...), lltext.Dump(nil, again.generated.LowLevel.Functions()...); a != b {
+			t.Errorf("%s: the dumps differ:\n%s\n%s", f, a, b)
+		}
+		compareExtensions(t, f, g, again.generated)
+	}
+	if compared < 60 {
+		t.Errorf("only %d programs were compared", compared)
+	}
+}
+
+// compareExtensions makes all extensions of the second program, and compares them.
+func compareExtensions(t *testing.T, name string, g, again *Generated) {
+	t.Helper()
+	for i, x := range g.Shifted.Graphs {
+		y := again.Shifted.Graphs[i]
+		if again.Shifted.Shifted(y.Function) == nil {
+			t.Errorf("%s: %s cannot be timeshifted", name, y.Function.Func.Name)
+			continue
+		}
+		of := func(f *lltype.Object) string { return lltext.Graph(f.Func.Graph) }
+		if len(again.Shifted.Sites) == len(g.Shifted.Sites) && i == 0 && of(x.Function) != of(y.Function) {
+			t.Errorf("%s: the extensions differ:\n%s\n%s", name, of(x.Function), of(y.Function))
+		}
+		if x.Function.Func.Name != y.Function.Func.Name || x.Function.Func.Graph.NumBlocks() != y.Function.Func.Graph.NumBlocks() {
+			t.Errorf("%s: the extension %s has become %s", name, x.Function.Func.Name, y.Function.Func.Name)
+		}
+	}
+	if len(again.Shifted.Sites) != len(g.Shifted.Sites) {
+		t.Errorf("%s: there are %d sites, before %d", name, len(again.Shifted.Sites), len(g.Shifted.Sites))
+	}
+}
+
+// keptProgram writes a target with a module beside it, and returns what keeps and opens its translation.
+func keptProgram(t *testing.T, text string) (file string, keepIt func(words ...string), open func(words ...string) *Translation) {
+	t.Helper()
+	dir := t.TempDir()
+	file = filepath.Join(dir, "target.py")
+	write(t, file, text)
+	write(t, filepath.Join(dir, "helper.py"), "def twice(n):\n    return n * 2\n")
+	folder, err := keep.OpenIn(filepath.Join(dir, "kept"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := Options{Dialect: source.Python2}
+	keepIt = func(words ...string) {
+		p, err := Load(t.Context(), file, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry, err := FindTarget(t.Context(), p, words...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := RunOptions{With: WithJIT, Backend: BackendGraphs, Keep: &Keeping{folder, words}}
+		if _, err := p.Run(t.Context(), entry.Entry, CommandLine(p, append([]string{file}, words...)), o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	open = func(words ...string) *Translation { return OpenTranslation(folder, file, opt, JITOptions{}, words) }
+	return file, keepIt, open
+}
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+const keptText = `
+from pypy.rlib.jit import hint
+import helper
+try:
+    import absent
+except ImportError:
+    absent = None
+
+def run(code, x):
+    hint(None, global_merge_point=True)
+    pc = 0
+    while pc < len(code):
+        hint(None, global_merge_point=True)
+        op = hint(code, concrete=True)[pc]
+        hint(pc, concrete=True)
+        if op == '*':
+            x = helper.twice(x)
+        pc += 1
+    return x
+
+def entry_point(args):
+    return run(args[1], 10 + len(args))
+
+def target(driver, args):
+    return entry_point, None
+`
+
+// TestKeptTranslation: a translation runs as the program does, with other arguments too, until something changes that the program
+// depends on.
+func TestKeptTranslation(t *testing.T) {
+	file, keepIt, open := keptProgram(t, keptText)
+	if open("*") != nil {
+		t.Fatal("a translation is there before one was kept")
+	}
+	keepIt("*")
+	for _, c := range []struct {
+		words []string
+		want  string
+	}{{[]string{"*"}, "24"}, {[]string{"***", "b"}, "104"}} {
+		kept := open(c.words...)
+		if kept == nil {
+			t.Fatalf("%q: nothing is kept", c.words)
+		}
+		for _, backend := range []string{BackendGraphs, BackendAMD64} {
+			out, err := kept.Run(t.Context(), append([]string{file}, c.words...), RunOptions{Backend: backend})
+			if err != nil || out.Result == nil || *out.Result != c.want {
+				t.Errorf("%q with %s: %+v, %v, want %s", c.words, backend, out, err, c.want)
+			}
+		}
+	}
+	out, err := open().Run(t.Context(), []string{file}, RunOptions{})
+	if err != nil || out.Raises == nil || *out.Raises != "IndexError" {
+		t.Errorf("without arguments: %+v, %v", out, err)
+	}
+	for _, change := range []struct{ name, text string }{
+		{"helper.py", "def twice(n):\n    return n * 3\n"}, {"absent.py", ""}, {"target.py", keptText + "\n"},
+	} {
+		path := filepath.Join(filepath.Dir(file), change.name)
+		before, readErr := os.ReadFile(path)
+		write(t, path, change.text)
+		if open("*") != nil {
+			t.Errorf("the translation of what was there before %s changed is taken", change.name)
+		}
+		if readErr == nil {
+			write(t, path, string(before))
+		} else if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		if open("*") == nil {
+			t.Errorf("after %s is as it was, nothing is kept", change.name)
+		}
+	}
+}
+
+// TestWhatIsNotKept: a program that does something while it is loaded, and one that is entered with other arguments, is
+// translated each time.
+func TestWhatIsNotKept(t *testing.T) {
+	for name, text := range map[string]string{
+		"prints":   keptText + "print 'loading'\n",
+		"lists":    keptText + "import os\nnames = os.listdir(os.path.dirname(__file__))\n",
+		"no words": keptText + "def target(driver, args):\n    def f(n):\n        return run('*', n)\n    return f, [int]\n",
+	} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, "target.py")
+		write(t, file, text)
+		write(t, filepath.Join(dir, "helper.py"), "def twice(n):\n    return n * 2\n")
+		p, err := Load(t.Context(), file, Options{Dialect: source.Python2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry, err := FindTarget(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		args := "5"
+		if entry.Standalone {
+			args = CommandLine(p, []string{file, "*"})
+		}
+		folder, err := keep.OpenIn(filepath.Join(dir, "kept"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Run(t.Context(), entry.Entry, args, RunOptions{With: WithJIT, Backend: BackendGraphs, Keep: &Keeping{Folder: folder}}); err != nil {
+			t.Fatal(err)
+		}
+		files, err := os.ReadDir(filepath.Join(dir, "kept"))
+		if err != nil || len(files) > 0 {
+			t.Errorf("%s: %d translations are kept, %v", name, len(files), err)
+		}
+	}
+}
+
+// TestTargetArguments: a target that looks at the arguments has a translation for each, and one for what a file contains
+// that it reads.
+func TestTargetArguments(t *testing.T) {
+	text := keptText + "def target(driver, args):\n    text = open(args[0]).read()\n    def entry(argv):\n        return run(text, 1)\n    return entry, None\n"
+	file, keepIt, open := keptProgram(t, text)
+	dir := filepath.Dir(file)
+	one, two := filepath.Join(dir, "one"), filepath.Join(dir, "two")
+	write(t, one, "**")
+	write(t, two, "***")
+	keepIt(one)
+	if open(two) != nil {
+		t.Error("the translation for one file is taken for the other")
+	}
+	keepIt(two)
+	for word, want := range map[string]string{one: "4", two: "8"} {
+		kept := open(word)
+		if kept == nil {
+			t.Fatalf("nothing is kept for %s", word)
+		}
+		if out, err := kept.Run(t.Context(), []string{file, word}, RunOptions{}); err != nil || *out.Result != want {
+			t.Errorf("%s: %+v, %v", word, out, err)
+		}
+	}
+	write(t, one, "*")
+	if open(one) != nil {
+		t.Error("the translation for what the file contained before is taken")
+	}
+}
+
+// TestDamagedTranslations: whatever the bytes are, reading them ends, with an error or with a program.
+func TestDamagedTranslations(t *testing.T) {
+	s := jitSampleOf(t.Context(), "../lowlevel/rtyper/testdata/jit/ex_caught_inline.py")
+	if s == nil {
+		t.Fatal("the program is not there")
+	}
+	g, err := s.Generate(t.Context(), s.meta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := g.write(&permission.Surroundings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := llstore.Open(data, rtyper.Shared()...); err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(data); i += 1 + len(data)/2000 {
+		if _, err := llstore.Open(data[:i], rtyper.Shared()...); err == nil {
+			t.Errorf("the first %d bytes of %d are read without an error", i, len(data))
+		}
+	}
+}
