@@ -51,7 +51,7 @@ func translationKey(file string, text []byte, opt Options, jit JITOptions, words
 	how := fmt.Sprintf("%+v", struct {
 		Dialect, Unpack, Budget, Steps, Annotate, Optimise, Portal, Path, Inline, Residual any
 	}{opt.Dialect, opt.Unpack, opt.Budget, opt.Steps, opt.Annotate, opt.Optimise, opt.Portal, opt.Permissions.Path, jit.Inline, jit.Residual})
-	return keep.Key(append([]string{version, file, whole, string(text), how, here, fmt.Sprintf("%q", permission.Environment())}, words...)...), nil
+	return keep.Key(append([]string{version, file, whole, string(text), how, here, fmt.Sprintf("%q", permission.For(file, opt.Permissions).Environment())}, words...)...), nil
 }
 
 // OpenTranslation returns the translation of a file that was kept, for a run with the generated compiler; nil if there is none, or if

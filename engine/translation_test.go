@@ -164,6 +164,14 @@ func TestKeptTranslation(t *testing.T) {
 			}
 		}
 	}
+	folder, err := keep.OpenIn(filepath.Join(filepath.Dir(file), "kept"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := Options{Dialect: source.Python2, Permissions: permission.Grants{Env: []string{"X=1"}}}
+	if OpenTranslation(folder, file, other, JITOptions{}, nil) != nil {
+		t.Error("the translation for another environment is taken")
+	}
 	out, err := open().Run(t.Context(), []string{file}, RunOptions{})
 	if err != nil || out.Raises == nil || *out.Raises != "IndexError" {
 		t.Errorf("without arguments: %+v, %v", out, err)
