@@ -74,6 +74,7 @@ func passNamed(word string) (string, error) {
 type Choices struct {
 	Passes []string        // which optimisations "all" stands for, unless the options say otherwise; nil stands for really all
 	Rule   llabstract.Rule // by which functions are specialised at the stage online
+	Arch   string          // whose code the stage machine shows; "" stands for that of the options
 
 	// Args are the arguments that functions were run with last, as Python literals, by their names. Pages that
 	// compare hints, and those of the stages timeshifted and residual, run them on these.
@@ -86,6 +87,7 @@ type Choices struct {
 
 // Choose sets what holds from now on.
 func (p *Program) Choose(c Choices) {
+	p.running.arch = c.Arch
 	p.lowering.ofAll, p.running.online.Rule, p.running.lastArgs, p.running.lastJIT = c.Passes, c.Rule, c.Args, c.JIT
 }
 

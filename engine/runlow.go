@@ -33,6 +33,7 @@ type running struct {
 	specialised map[specialisedBy]recordedOnline
 	coloured    map[*stdspace.Function]*colouredProgram
 
+	arch     string            // whose code the stage machine shows, if it is not that of the options
 	lastArgs map[string]string // of runs, by the name of the function
 	lastJIT  map[string]JITOptions
 	compared comparedHints // the last comparison

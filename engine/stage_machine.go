@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -30,7 +31,7 @@ var machineStage = Stage{
 		Passes: true,
 		draw: func(ctx context.Context, p *Program, v *views.View, how drawing) error {
 			draw := func(v *views.View, o *typed.Optimised, text views.Text) error {
-				return views.Machine(v, o, text, p.options.Arch)
+				return views.Machine(v, o, text, p.running.codeArch())
 			}
 			return lowLevelView(draw, OptimiseAll)(ctx, p, v, how)
 		},
@@ -52,7 +53,7 @@ var machineStage = Stage{
 		if err != nil {
 			return nil, nil, err
 		}
-		list, err := disassemble(o, p.options.Arch)
+		list, err := disassemble(o, p.running.codeArch())
 		return list, nil, err
 	},
 	steps:  liveSteps,
@@ -66,6 +67,9 @@ var machineStage = Stage{
 		return f.Call(ctx)
 	},
 }
+
+// codeArch is the machine whose code is shown.
+func (p *running) codeArch() string { return cmp.Or(p.arch, p.options.Arch) }
 
 // disassemble makes code of a program for a machine and takes it apart again.
 func disassemble(o *typed.Optimised, arch string) ([]forms.Graph, error) {

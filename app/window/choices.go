@@ -98,7 +98,7 @@ type translationChoices struct {
 func (tc *translationChoices) applied() func(document) {
 	typings, passes := tc.w.prefs.typings(tc.w.opened.path), tc.passesOn()
 	rule, runs := tc.rule(), tc.w.hints.runs()
-	file, compilers := tc.w.opened.path, tc.w.prefs.compilers()
+	file, compilers, arch := tc.w.opened.path, tc.w.prefs.compilers(), tc.w.prefs.arch()
 	return func(d document) {
 		if doc, ok := d.(compilable); ok {
 			for _, c := range compilers {
@@ -122,6 +122,9 @@ func (tc *translationChoices) applied() func(document) {
 		}
 		if doc, ok := d.(specialised); ok {
 			doc.SetRule(rule)
+		}
+		if doc, ok := d.(compiledDocument); ok {
+			doc.SetArch(arch)
 		}
 	}
 }

@@ -191,6 +191,13 @@ func (d *programDocument) SetRule(r llabstract.Rule) {
 	d.choices.Rule = r
 }
 
+// SetArch implements compiledDocument.
+func (d *programDocument) SetArch(arch string) {
+	d.typingMu.Lock()
+	defer d.typingMu.Unlock()
+	d.choices.Arch = arch
+}
+
 // SetRun implements hinted.
 func (d *programDocument) SetRun(function, args string) {
 	d.typingMu.Lock()

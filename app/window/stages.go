@@ -240,12 +240,14 @@ func (ct *commandTable) program() []any {
 		}
 		items = append(items, ct.w.stages.command(k))
 	}
-	return append(items, nil,
+	items = append(items, nil,
 		&command{title: "Types of Arguments…", enabled: func() bool { return ct.w.choices.canType() }, run: func() { ct.w.choices.askTypes(ct.w.stages.entryName(), nil, ct.w.choices.analyseAgain) }},
 		&command{title: "Keep Variants Apart", enabled: onProgram, checked: ct.w.choices.keepsApart, run: ct.w.choices.toggleApart},
 		&command{title: "Variants…", enabled: onProgram, run: ct.w.choices.askVariants},
 		&command{title: "Optimisations…", keys: []key{ctrl(fyne.KeyI)}, enabled: ct.w.choices.canOptimise, run: ct.w.choices.askPasses},
-		&command{title: "Specialise by the Heuristic of 2005", enabled: ct.w.choices.canSpecialise, checked: ct.w.choices.as2005, run: ct.w.choices.toggleRule},
+		&command{title: "Specialise by the Heuristic of 2005", enabled: ct.w.choices.canSpecialise, checked: ct.w.choices.as2005, run: ct.w.choices.toggleRule})
+	items = append(items, ct.w.choices.archCommands()...)
+	return append(items,
 		&command{title: "Bounds of the Generated Compiler…", enabled: ct.w.runs.canRun, run: ct.w.runs.compile},
 		nil,
 		&command{title: "Why This Type?", says: ct.w.why.question, keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask},
