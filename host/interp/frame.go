@@ -138,6 +138,27 @@ func (f *Frame) Recycle() {
 	f.constants.free = f
 }
 
+// Forget clears what has been taken off the value stacks of the frame and its callers, so that nothing keeps those objects
+// alive.
+func (f *Frame) Forget() {
+	for ; f != nil; f = f.Back {
+		if spare := f.wholeStack()[len(f.Stack):]; f.LastInstr >= 0 {
+			clear(spare[min(f.inUse(), len(spare)):])
+		}
+	}
+}
+
+// inUse returns how many objects above the top of the stack the instruction that is being executed may still read.
+func (f *Frame) inUse() int {
+	const operands = 3 // of x[i] = y, the most but for calls and displays
+	switch in := f.Code.Instrs[f.LastInstr]; in.Op {
+	case bytecode.CallFunction, bytecode.CallFunctionVar, bytecode.CallFunctionKw, bytecode.CallFunctionVarKw:
+		return int(in.Arg&0xff) + 2*int(in.Arg>>8&0xff)
+	default:
+		return max(operands, int(in.Arg))
+	}
+}
+
 // Constants returns the constants and names of the code of the frame.
 func (f *Frame) Constants() *Constants { return f.constants }
 

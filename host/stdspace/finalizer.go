@@ -42,6 +42,7 @@ func collect(s *Space, _ []Object) (Object, error) {
 		if s.graves.buried == 0 {
 			break
 		}
+		s.frame.Forget()
 		dead := s.graves.find()
 		if len(dead) == 0 {
 			break

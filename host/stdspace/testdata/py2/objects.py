@@ -153,3 +153,20 @@ try: x.a = 3
 except AttributeError, e: print e
 try: del x.a
 except AttributeError, e: print e
+# ---
+# What was on the value stack a moment ago keeps nothing alive.
+import gc
+log = []
+class D(object):
+    def __init__(self, n):
+        self.n = n
+    def __del__(self):
+        log.append(self.n)
+def drop():
+    x = D(1)
+    x.me = [D(2)]
+    del x
+    gc.collect()
+    log.append('dropped')
+drop()
+print log
