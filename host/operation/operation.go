@@ -114,7 +114,7 @@ func (i *Info) MayRaise() bool { return len(i.Raises) > 0 }
 // Removable reports whether the operation may be dropped if nobody uses its result.
 // An exception is an effect, used or not; but which attributes there are is no matter
 // of the run.
-func (i *Info) Removable() bool { return i.Pure && (!i.MayRaise() || i.Lookup) }
+func (i *Info) Removable() bool { return i.Pure && (!i.MayRaise() && len(i.Guarded) == 0 || i.Lookup) }
 
 // Exceptions that operations may raise implicitly, in the order in which the
 // flow space gives them exits.

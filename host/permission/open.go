@@ -207,12 +207,16 @@ func ReadFile(path string, most int64) ([]byte, error) {
 
 func readAll(f *os.File, path string, most int64) ([]byte, error) {
 	defer f.Close()
+	tooLong := &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d MiB: %w", most>>20, syscall.EFBIG)}
+	if info, err := f.Stat(); err == nil && info.Size() > most {
+		return nil, tooLong
+	}
 	content, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err != nil {
 		return nil, named(err, path)
 	}
-	if int64(len(content)) > most {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d MiB: %w", most>>20, syscall.EFBIG)}
+	if int64(len(content)) > most { // it has grown, or does not tell its size
+		return nil, tooLong
 	}
 	return content, nil
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -194,8 +195,15 @@ func TestLongFiles(t *testing.T) {
 	if err := os.Truncate(file, MostSource+1); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadFile(file, MostSource); err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") || !strings.Contains(err.Error(), file) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := ReadFile(file, MostSource)
+	runtime.ReadMemStats(&after)
+	if err == nil || !strings.Contains(err.Error(), "longer than 64 MiB") || !strings.Contains(err.Error(), file) {
 		t.Errorf("got %v", err)
+	}
+	if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
+		t.Errorf("%d bytes were allocated: a file that says that it is too long need not be read", n)
 	}
 }
 

@@ -137,5 +137,10 @@ def behind_is_nothing(n):
     return 'none'
 
 
+def of_unused(n):
+    ord('a' * n)
+    return n
+
+
 TYPES = {}
 EXAMPLES = {}
