@@ -45,7 +45,7 @@ func (fs *functions) complete(ctx context.Context, g *flow.FunctionGraph) (list 
 					continue
 				}
 				if len(list) == mostFunctions {
-					return nil, f.tooMany()
+					return nil, fs.tooMany(f)
 				}
 				a, err := fs.specialise(ctx, f.callee, f.known, nil)
 				if err != nil {

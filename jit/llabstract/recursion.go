@@ -79,15 +79,29 @@ func (f *frame) isIn(g *flow.FunctionGraph) bool {
 	return false
 }
 
-// tooMany is the error for a function that is specialised on its own again and again.
-func (f *specialisedFunction) tooMany() error {
+// tooMany is the error for a function that is specialised on its own again and again. It names what is known of the arguments
+// that are not always the same.
+func (fs *functions) tooMany(f *specialisedFunction) error {
 	g := f.callee.Func.Graph
 	var changing []string
 	for i, c := range f.known {
-		if c != nil {
+		if c != nil && fs.differs(f, i) {
 			changing = append(changing, fmt.Sprintf("%v is %s", g.StartBlock.InputArgs[i], c.Text()))
 		}
 	}
+	if len(changing) == 0 {
+		return fmt.Errorf("%s:%v: in %s: %w: more than %d functions are specialised on their own", g.File, g.Span, g.Name, ErrEndless, mostFunctions)
+	}
 	return fmt.Errorf("%s:%v: in %s: %w: it calls itself again and again, with other constants each time: by now %s",
 		g.File, g.Span, g.Name, ErrEndless, join(changing))
+}
+
+// differs reports whether the function is also specialised for another constant as this argument.
+func (fs *functions) differs(f *specialisedFunction, i int) bool {
+	for _, other := range fs.made {
+		if other.callee == f.callee && other.known[i] != nil && other.known[i].Key != f.known[i].Key {
+			return true
+		}
+	}
+	return false
 }
