@@ -135,6 +135,8 @@ func (q *inquiry) constant(l *lead, c *flow.Constant, r page.Reason) {
 	s := part(q.res.bk.constantValue(c), l.at.path)
 	switch {
 	case r.Text != "":
+	case q.lookedUp(l, s, c, r):
+		return
 	case lattice.IsNone(s):
 		r.Text = "None is given here"
 	default:

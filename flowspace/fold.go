@@ -44,6 +44,9 @@ func (s *Space) fold(op operation.Op, info *operation.Info, args []interp.Object
 		}
 	}
 	c := s.wrap(x)
+	if op == operation.GetItem || op == operation.GetAttr {
+		s.context.tookOut(model.Lookup{From: args[0].(*model.Constant), Key: args[1].(*model.Constant), Attribute: op == operation.GetAttr, Value: c})
+	}
 	if s.context.rec != nil {
 		s.context.rec.folded(op.String(), args, c)
 	}

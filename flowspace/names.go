@@ -11,11 +11,14 @@ import (
 // LoadGlobal returns a global variable of the module, or a builtin, as it is
 // now: globals are constants.
 func (s *Space) LoadGlobal(f *interp.Frame, name int) (interp.Object, error) {
-	x := s.std.FindGlobal(s.fn.Globals, f.NameObject(name).(*model.Constant).Value)
+	key := f.NameObject(name).(*model.Constant)
+	x := s.std.FindGlobal(s.fn.Globals, key.Value)
 	if x == nil {
 		return nil, s.context.errorf("flowing", "global name '%s' is not defined", f.Name(name))
 	}
-	return s.wrap(x), nil
+	c := s.wrap(x)
+	s.context.tookOut(model.Lookup{Key: key, Value: c})
+	return c, nil
 }
 
 // StoreGlobal refuses: globals are constants.

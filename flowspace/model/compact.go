@@ -12,7 +12,7 @@ func (g *FunctionGraph) Compact() *FunctionGraph { return g.Copy(nil) }
 func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 	blocks := g.Blocks()
 	c := &compaction{
-		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func},
+		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, Lookups: g.Lookups},
 		to:  g.memory().numbers(g.variables),
 		new: g.memory().ids(g.blocks),
 

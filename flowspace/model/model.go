@@ -211,9 +211,21 @@ type FunctionGraph struct {
 
 	Func any // the function, an object of the standard space; nil if there is none
 
+	// Lookups tell where constants of the graph were taken from when it was made.
+	Lookups []Lookup
+
 	*numbering
 	own   numbering // unless another entry of the graph has it
 	alloc *Allocator
+}
+
+// A Lookup is an operation that was carried out while a graph was made: it took a constant out of another one.
+type Lookup struct {
+	Span      source.Span // the expression
+	From      *Constant   // nil for the globals of the function
+	Key       *Constant   // index, key or name
+	Attribute bool        // Key is the name of an attribute
+	Value     *Constant
 }
 
 // A numbering counts the blocks and variables that there have ever been, or will be if

@@ -100,6 +100,15 @@ func (n *Notes) Attribute(x stdspace.Object, name string, value stdspace.Object)
 	return p, ok
 }
 
+// Global returns where a module gave one of its names a value.
+func (n *Notes) Global(globals *stdspace.Dict, name string) (p Place, ok bool) {
+	if n == nil {
+		return p, false
+	}
+	p, ok = n.names[binding{globals, name}]
+	return p, ok
+}
+
 // Item returns where a value was put into a list or a dictionary, under a key if that is
 // not nil; if that is not known, where the container was made.
 func (n *Notes) Item(container, key, value stdspace.Object) (p Place, ok bool) {

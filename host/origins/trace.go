@@ -113,15 +113,27 @@ func (n *Notes) done(f *interp.Frame, st *stack) {
 				n.count++
 			}
 		}
-		if l, ok := top.(*stdspace.List); ok && len(l.Items) == len(st.items) && f.Code.Instrs[f.LastInstr].Op == bytecode.BuildList {
-			for i, x := range l.Items {
-				n.put(l, put{nil, x, place(f, st.items[i])})
-			}
+		if l, ok := top.(*stdspace.List); ok && f.Code.Instrs[f.LastInstr].Op == bytecode.BuildList {
+			n.built(f, st, l, l.Items)
+		}
+	case bytecode.BuildTuple:
+		if t, ok := top.(*stdspace.Tuple); ok {
+			n.built(f, st, t, t.Items)
 		}
 	case bytecode.BuildClass:
 		if c, ok := top.(*stdspace.Class); ok {
 			n.bodies[c] = st.body
 		}
+	}
+}
+
+// built notes the items of a list or a tuple that has just been made of them.
+func (n *Notes) built(f *interp.Frame, st *stack, x stdspace.Object, items []stdspace.Object) {
+	if len(items) != len(st.items) {
+		return
+	}
+	for i, item := range items {
+		n.put(x, put{nil, item, place(f, st.items[i])})
 	}
 }
 
@@ -133,6 +145,9 @@ func (n *Notes) doing(f *interp.Frame, st *stack) {
 	switch in.Op {
 	case bytecode.StoreName, bytecode.StoreGlobal:
 		n.name(f, in, st.spans[d-1])
+		if t, ok := f.Stack[d-1].(*stdspace.Tuple); ok {
+			n.literal(f, t, st.spans[d-1])
+		}
 	case bytecode.StoreAttr:
 		n.put(f.Stack[d-1], put{f.Constants().Names[in.Arg], f.Stack[d-2], given(f, f.Stack[d-2], at)})
 	case bytecode.StoreSubscr:
@@ -147,7 +162,7 @@ func (n *Notes) doing(f *interp.Frame, st *stack) {
 		n.call(f, st, int(in.Arg&0xff), int(in.Arg>>8))
 	case bytecode.MakeFunction:
 		n.function(f, st, int(in.Arg))
-	case bytecode.BuildList:
+	case bytecode.BuildList, bytecode.BuildTuple:
 		st.items = append(st.items[:0], st.spans[d-int(in.Arg):d]...)
 	case bytecode.BuildClass:
 		if fn, ok := f.Stack[d-1].(*stdspace.Function); ok {
@@ -168,10 +183,18 @@ func (n *Notes) name(f *interp.Frame, in bytecode.Instr, at source.Span) {
 	}
 }
 
+// literal notes where a tuple stands that is a constant of the code: no instruction makes it.
+func (n *Notes) literal(f *interp.Frame, t *stdspace.Tuple, at source.Span) {
+	if _, known := n.made[t]; !known && len(t.Items) > 0 {
+		n.made[t] = place(f, at)
+		n.count++
+	}
+}
+
 // put notes what is put into a container or an object.
 func (n *Notes) put(into stdspace.Object, p put) {
 	switch into.(type) {
-	case *stdspace.List, *stdspace.Dict, *stdspace.Instance, *stdspace.Class:
+	case *stdspace.List, *stdspace.Tuple, *stdspace.Dict, *stdspace.Instance, *stdspace.Class:
 		n.puts[into] = append(n.puts[into], p)
 		n.count++
 	}

@@ -45,6 +45,11 @@ func (s Span) Join(t Span) Span {
 	return s
 }
 
+// Before reports whether s ends where t begins, or earlier.
+func (s Span) Before(t Span) bool {
+	return s.EndLine < t.Line || s.EndLine == t.Line && s.EndCol <= t.Col
+}
+
 // Contains reports whether the place (line, col) lies inside s.
 func (s Span) Contains(line, col int32) bool {
 	if line < s.Line || line == s.Line && col < s.Col {
