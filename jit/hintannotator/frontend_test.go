@@ -336,6 +336,27 @@ func TestModernHints(t *testing.T) {
 	}
 }
 
+// TestGreenRecursion: a call of a function that is green throughout is made when code is generated, however deep it goes, also
+// where the function itself asks for what is green already.
+func TestGreenRecursion(t *testing.T) {
+	for _, c := range []struct {
+		hint string
+		want hintannotator.CallKind
+	}{{"concrete=True", hintannotator.GreenCall}, {"variable=True", hintannotator.RedCall}} {
+		f := openText(t, "recursive", []byte("from rlib.jit import hint\ndef depth(n):\n    n = hint(n, "+c.hint+")\n    if n == 0:\n        return 0\n    return depth(n - 1) + 1\n"+
+			"def f(n, m):\n    hint(n, concrete=True)\n    return depth(n) * m\n"+meta))
+		res, err := hintannotator.Annotate(context.Background(), f.program, f.entry, hintannotator.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, op := range res.Entry.StartBlock.Operations {
+			if call := res.Entry.Call(op); call != nil && call.Kind != c.want {
+				t.Errorf("with hint(n, %s), %v is %v, not %v", c.hint, op, call.Kind, c.want)
+			}
+		}
+	}
+}
+
 // TestEarlyConstant: whether a value is a constant when code is generated is green, whatever the value
 // is and whatever is known of lists.
 func TestEarlyConstant(t *testing.T) {

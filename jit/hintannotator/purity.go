@@ -100,6 +100,8 @@ func (a *analysis) pureOperation(op *flow.SpaceOperation, assumed map[*lltype.Ob
 		return len(callees) > 0
 	case llop.GetArraySize, llop.GetInteriorArraySize, llop.DebugAssert:
 		return true
+	case llop.Hint:
+		return onlyConcrete(op) // where all is green, it asks for nothing
 	case llop.GetField, llop.GetArrayItem, llop.GetInteriorField:
 		return immutable(op)
 	}
@@ -125,4 +127,10 @@ func (a *analysis) allPure(functions []*lltype.Object) bool {
 		}
 	}
 	return len(functions) > 0
+}
+
+// onlyConcrete reports whether a hint asks for a green value, and for nothing else.
+func onlyConcrete(op *flow.SpaceOperation) bool {
+	flags := Flags(op)
+	return len(flags) == 1 && flags[Concrete]
 }
