@@ -28,6 +28,7 @@ type Kind struct {
 	Compares bool   // the page beside it is to be compared with it
 	Beside   string // above the page, if there is one beside it
 	Legend   string // follows the title of the page beside it
+	Apart    bool   // what such pages show belongs to no text of the program
 	Searched bool   // a search also looks there if it is not open
 	Tabled   bool   // its tables are shown first
 	Explains bool   // its steps tell where types come from

@@ -72,6 +72,7 @@ var annotatedStage = Stage{
 		About:  "all types, those of the program marked",
 		Short:  "lattice",
 		Letter: 'T',
+		Apart:  true,
 		draw:   drawLattice,
 	}, {
 		Name:   EngineAnnset,

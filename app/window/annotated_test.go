@@ -70,6 +70,26 @@ func openProgram(t *testing.T, text, function string) *Window {
 
 func (s *stepper) pageOfStep() page.Key { return s.w.tabs.current.pageAt(s.w.tabs.current.step) }
 
+// TestLatticeNeedsNoText: the lattice belongs to no text, and has the place of the panes that show texts, until somebody asks
+// for them or goes on to another page.
+func TestLatticeNeedsNoText(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	do(t, w, "Annotated Graph")
+	before := w.tabs.current.graph.Size().Width
+	do(t, w, "Annotation Lattice")
+	if w.layout.shows(paneSource) || w.layout.shows(paneBytecode) || !w.layout.shows(paneInspector) || w.tabs.current.graph.Size().Width < before+100 {
+		t.Errorf("the lattice is %g points wide, other graphs are %g", w.tabs.current.graph.Size().Width, before)
+	}
+	do(t, w, "Pane: Source")
+	if !w.layout.shows(paneSource) {
+		t.Error("the source cannot be shown beside the lattice")
+	}
+	do(t, w, "Call Graph")
+	if !w.layout.shows(paneSource) || !w.layout.shows(paneBytecode) {
+		t.Error("the panes are not back with the next page")
+	}
+}
+
 func TestEveryStageOpens(t *testing.T) {
 	w := openProgram(t, shapes, "main")
 	for _, s := range stages() {

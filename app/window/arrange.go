@@ -5,6 +5,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/engine"
+	"vitrine/pages/page"
 )
 
 // The panes that can be hidden, by the names used in the preferences.
@@ -32,14 +35,20 @@ type arrangement struct {
 	splits map[string]*container.Split
 	tools  *container.AppTabs
 
-	paired    bool            // the panes are arranged around a pair of graphs
-	inspected bool            // the inspector stays beside the pair
-	unfolded  map[string]bool // panes that were asked for where they are folded away
+	now      occasion        // that the panes are arranged for
+	unfolded map[string]bool // panes that were asked for where they are folded away
 
 	sourceHead *dimText // above the source pane
 
 	waits   *dimText
 	waiting *fyne.Container // takes the place of the graphs while there are none
+}
+
+// An occasion decides which panes are folded away.
+type occasion struct {
+	pair     bool // graphs stand side by side
+	inspects bool // the inspector stays beside them
+	apart    bool // what is shown belongs to no text
 }
 
 // shows reports whether a pane is to be shown.
@@ -52,12 +61,19 @@ func (ar *arrangement) shows(name string) bool {
 
 // folds reports whether a pane is folded away until somebody asks for it. A pair of graphs
 // needs the whole width: the panes at its sides are back with the next tab that shows a
-// single graph; a text that is edited stays. A lesson takes the place of those that it does without.
+// single graph; a text that is edited stays. What belongs to no text needs no panes of texts. A lesson takes the place of
+// those that it does without.
 func (ar *arrangement) folds(name string) bool {
-	if ar.w.lessons.isOpen() && (name == paneOutline || name == paneBytecode || name == paneTools) {
+	ofText := name == paneOutline || name == paneBytecode
+	switch {
+	case ar.w.lessons.isOpen() && (ofText || name == paneTools):
+		return true
+	case name == paneSource && ar.w.editing.on:
+		return false
+	case ar.now.apart && (ofText || name == paneSource):
 		return true
 	}
-	return ar.paired && atSide(name) && !(name == paneSource && ar.w.editing.on) && !(name == paneInspector && ar.inspects())
+	return ar.now.pair && atSide(name) && !(name == paneInspector && ar.inspects())
 }
 
 // widthForThree is from which width on there is room for an inspector beside two graphs.
@@ -71,15 +87,40 @@ func (ar *arrangement) inspects() bool {
 
 func atSide(name string) bool { return name != paneTimeline && name != paneToolbar }
 
-// suitTab arranges the panes anew when the tab in front shows a pair of graphs and the one
-// before did not, or the other way round.
+// suitTab arranges the panes anew when the tab in front needs other ones than the tab before.
 func (ar *arrangement) suitTab() {
-	t := ar.w.tabs.current
-	pair := t != nil && !t.tabled && t.needsWidth()
-	if inspects := ar.inspects(); pair != ar.paired || pair && inspects != ar.inspected {
-		ar.paired, ar.inspected = pair, inspects
+	var now occasion
+	if t := ar.w.tabs.current; t != nil {
+		now.pair = !t.tabled && t.needsWidth()
+		now.inspects = now.pair && ar.inspects()
+		now.apart = ar.needsNoText(t.key)
+	}
+	if now != ar.now {
+		ar.now = now
 		ar.arrange()
 	}
+}
+
+// needsNoText reports whether a page is shown without the panes of texts.
+func (ar *arrangement) needsNoText(key page.Key) bool {
+	return engine.KindOf(key).Apart && !ar.w.lessons.isOpen()
+}
+
+// outerSplit is where the left panes end, unless the user has moved that.
+const outerSplit = 0.29
+
+// widening returns by how much the place for graphs gets wider with another page in front, as panes of texts come or go.
+func (ar *arrangement) widening(key page.Key) float64 {
+	apart := ar.needsNoText(key)
+	texts := ar.w.prefs.shows(paneOutline) || ar.w.prefs.shows(paneSource) || ar.w.prefs.shows(paneBytecode)
+	if apart == ar.now.apart || !texts {
+		return 1
+	}
+	middle := 1 - ar.w.state.split("outer", outerSplit)
+	if apart {
+		return 1 / middle
+	}
+	return middle
 }
 
 func newArrangement(w *Window) arrangement {
@@ -136,7 +177,7 @@ func (ar *arrangement) arrange() {
 
 // body puts what is on both sides beside the graph. A lesson has a width of its own.
 func (ar *arrangement) body(left, middle, right fyne.CanvasObject) fyne.CanvasObject {
-	outer, at := "outer", 0.29
+	outer, at := "outer", outerSplit
 	if ar.w.lessons.isOpen() {
 		outer, at = "lessonText", 0.31
 	}
@@ -153,7 +194,7 @@ func (ar *arrangement) sides() (left, right fyne.CanvasObject) {
 	tools := ar.pane(paneTools, "", ar.tools)
 	if ar.w.lessons.isOpen() {
 		code := ar.column("lessonCode", 0.3, outline, ar.column("code", 0.58, source, bytecode))
-		if ar.paired { // there is no room on the right
+		if ar.now.pair { // there is no room on the right
 			return ar.column("lessonAbove", 0.6, ar.w.lessons.pane, code), ar.column("right", 0.52, inspector, tools)
 		}
 		return ar.w.lessons.pane, ar.column("lesson", 0.5, code, ar.column("right", 0.52, inspector, tools))

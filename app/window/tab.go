@@ -295,7 +295,8 @@ func (tb *tabBar) show(key page.Key, then func(*tab)) {
 		}
 		return
 	}
-	doc, name, aspect, how := tb.w.opened.doc, tb.w.stages.nameOf(key), tb.aspect(), drawSoon
+	aspect := tb.aspect() * tb.w.layout.widening(key)
+	doc, name, how := tb.w.opened.doc, tb.w.stages.nameOf(key), drawSoon
 	if t != nil && recorded(t.view) && t.step < lastStep(t.view) {
 		how = draw
 	}
