@@ -7,7 +7,6 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
-	"vitrine/lowlevel/lltype/llop"
 )
 
 // The variables that a JitDriver calls green are a key: the generators of later years began with
@@ -68,4 +67,4 @@ func (p *Program) hasKeys(entry *lltype.Object) bool {
 	return false
 }
 
-func isKey(op *flow.SpaceOperation) bool { return llop.Of(op) == llop.Hint && isFlagged(op, MergeKey) }
+func isKey(op *flow.SpaceOperation) bool { return isFlagged(op, MergeKey) }

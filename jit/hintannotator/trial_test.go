@@ -102,3 +102,11 @@ func TestImpossibleTrials(t *testing.T) {
 		}
 	}
 }
+
+// TestTrialBeforeOneOperand: an argument can be promoted whatever operation comes first.
+func TestTrialBeforeOneOperand(t *testing.T) {
+	got := coloursOf(t, "def f(n, m):\n    return -n\n"+meta, trialOf("f", "n_0", false))
+	if want := "f n_0 red m_1 red n_6 green v2 green v3 red"; got != want {
+		t.Errorf("with n promoted, the colours are %s, not %s", got, want)
+	}
+}

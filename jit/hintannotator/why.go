@@ -212,7 +212,7 @@ func (w *why) redResult(g *Graph, v *flow.Variable, p place) (*Graph, *flow.Vari
 	switch {
 	case o == llop.DirectCall || o == llop.IndirectCall:
 		return w.redCall(g, v, p, op)
-	case o == llop.Hint && isFlagged(op, MakeVariable):
+	case isFlagged(op, MakeVariable):
 		w.end(g, v, p, "%v is red because of hint(%v, variable=True)", v, op.Args[0])
 		return nil, nil
 	case o.Info().Group == llop.Allocating:
@@ -235,14 +235,8 @@ func (w *why) redResult(g *Graph, v *flow.Variable, p place) (*Graph, *flow.Vari
 	return nil, nil
 }
 
-func isFlagged(op *flow.SpaceOperation, flag string) bool {
-	c, _ := op.Args[1].(*flow.Constant)
-	if c == nil {
-		return false
-	}
-	flags, _ := c.Value.(lltype.HintFlags)
-	return flags[flag]
-}
+// isFlagged reports whether an operation is a hint with a flag.
+func isFlagged(op *flow.SpaceOperation, flag string) bool { return Flags(op)[flag] }
 
 // readText names what an operation reads.
 func readText(op *flow.SpaceOperation) string {
@@ -326,7 +320,7 @@ func (w *why) greenStep(g *Graph, v *flow.Variable) []*flow.Variable {
 		op = p.block.Operations[p.op]
 	}
 	switch {
-	case op != nil && llop.Of(op) == llop.Hint && isFlagged(op, Promote):
+	case op != nil && isFlagged(op, Promote):
 		w.say(g, v, p, "%v is promoted: code is generated for each value", v)
 		return nil
 	case op != nil && llop.Of(op) == llop.Hint && s.eager:
