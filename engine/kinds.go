@@ -36,6 +36,8 @@ type Kind struct {
 	Linked   bool   // what stands beside the page was made from it, block by block, and is as wide as it
 	Empty    string // what an empty page says
 
+	Momentary bool // such pages show another thing at each step, not one that changes
+
 	// record begins a run of a function that pages of the kind show; nil if they
 	// show none.
 	record func(ctx context.Context, p *Program, fn *stdspace.Function, args string) (Recorder, error)

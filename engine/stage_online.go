@@ -42,10 +42,11 @@ var onlineStage = Stage{
 		Begins: true,
 		draw:   drawSpecialising,
 	}, {
-		Name:  llabstract.StateKind,
-		Doc:   "what is known while a function is specialised: variables and virtual objects",
-		Short: "known",
-		draw:  drawKnown,
+		Name:      llabstract.StateKind,
+		Doc:       "what is known while a function is specialised: variables and virtual objects",
+		Short:     "known",
+		Momentary: true,
+		draw:      drawKnown,
 	}},
 	Chosen: true,
 	graphs: func(ctx context.Context, p *Program, fn *stdspace.Function, _ bool) ([]forms.Graph, []error, error) {

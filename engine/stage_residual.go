@@ -45,10 +45,11 @@ var residualStage = Stage{
 		Begins: true,
 		draw:   drawTimeshifting,
 	}, {
-		Name:  KindBoxes,
-		Doc:   "what a generated compiler knows while it works: boxes and virtual objects",
-		Short: "state",
-		draw:  drawBoxes,
+		Name:      KindBoxes,
+		Doc:       "what a generated compiler knows while it works: boxes and virtual objects",
+		Short:     "state",
+		Momentary: true,
+		draw:      drawBoxes,
 	}, {
 		Name:  KindPaths,
 		Doc:   "the path tree: how compilation has come to each promotion",

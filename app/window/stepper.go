@@ -181,6 +181,9 @@ func (st *stepper) show(step int) {
 		t.markSource(source.Span{})
 	}
 	t.graph.SetStep(t.scene())
+	if t.isMomentary() && !t.graph.Adjusted() {
+		t.graph.ShowBeginning()
+	}
 	t.graph.SetRemarks(st.notes(t), st.w.stops.linesOf(t.page()))
 	t.compare()
 	follow := st.w.prefs.isOn("followSteps", true)

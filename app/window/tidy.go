@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"vitrine/engine"
 	"vitrine/pages/page"
 	"vitrine/viewer/scene"
 )
@@ -46,18 +47,27 @@ func (t *tab) tidyAtEnd(d drawing) {
 	}
 }
 
-// tidyUp gives the blocks the places of the last steps, if this is one of them.
+// tidyUp gives the blocks the places of the last steps, if this is one of them. What is another thing at each step is arranged
+// anew each time: in places for all steps, most of it would be out of view.
 func (t *tab) tidyUp() {
-	if t.late != nil && t.step >= t.from {
+	switch {
+	case t.late != nil && t.step >= t.from:
 		t.tidy = t.late
+	case t.isMomentary():
+		if p := t.page(); len(p.Nodes) <= mostTidied {
+			t.tidy, _ = scene.Room{Columns: columnsOf(t.view)}.Arrange(context.Background(), p)
+		}
 	}
 }
+
+// isMomentary reports whether what the tab shows is another thing at each step.
+func (t *tab) isMomentary() bool { return engine.KindOf(t.key).Momentary && recorded(t.view) }
 
 // goTo goes to another step. Blocks stay where they are as long as none appears,
 // disappears or, in places of this step alone, changes; otherwise they return to their
 // places for all steps. It reports whether they have done so.
 func (t *tab) goTo(step int) (untidied bool) {
-	stays := t.part != nil || t.tidy == t.late && step >= t.from
+	stays := t.part != nil || t.isMomentary() || t.tidy == t.late && step >= t.from
 	if t.tidy != nil && !stays && !t.looksSame(step) {
 		t.tidy, untidied = nil, true
 	}

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"vitrine/pages/page"
+	"vitrine/viewer/scene"
 )
 
 // promoting is a program with a portal and a promotion, and a function that takes arguments.
@@ -128,6 +129,32 @@ func TestPagesOfResultsStay(t *testing.T) {
 	do(t, w, "First Step")
 	if key.Kind != "online" || w.tabs.current.key != key {
 		t.Errorf("at the first step of %s, %s is shown", key, w.tabs.current.key)
+	}
+}
+
+// TestStateIsSeenWhole: the page of the compile-time state is as large as what there is at each step, whatever there is at
+// others, with all lines.
+func TestStateIsSeenWhole(t *testing.T) {
+	w := compiling(t, "Path Tree")
+	w.tabs.show(page.ParseKey("boxes:main"), nil)
+	tab := w.tabs.current
+	lines := 0
+	for w.stepper.timeline.Step() > 0 {
+		do(t, w, "Step Back")
+		s := tab.graph.Scene()
+		alone, err := scene.Room{}.Arrange(t.Context(), s.Page())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := alone.Scene(s.Page()).Bounds(); s.Bounds() != want {
+			t.Fatalf("at step %d, the page is %v, what is there needs %v", tab.step, s.Bounds(), want)
+		}
+		for _, n := range s.Page().Nodes {
+			lines += len(n.Lines)
+		}
+	}
+	if lines == 0 {
+		t.Error("no step shows anything")
 	}
 }
 
