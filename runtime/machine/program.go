@@ -115,7 +115,10 @@ type Program struct {
 
 	operands []uint64 // of the function of the run-time system that is running
 	active   bool     // the stack is in use
-	remove   func()   // takes the roots away
+
+	superseded bool // there is code that is to be freed when it has ended
+
+	remove func() // takes the roots away
 
 	compiling bool       // code waits while compilation goes on, or for a function of the run-time system: that may call the program
 	waiting   []*waiting // the calls that wait for the present one, the first one first
@@ -276,7 +279,12 @@ func (p *Program) call(ctx context.Context, f *lltype.Object, args []uint64) (ui
 	}
 	end := p.watch(ctx)
 	err := p.run()
-	if err := errors.Join(err, end()); err != nil {
+	err = errors.Join(err, end())
+	if p.superseded && len(p.waiting) == 0 {
+		p.superseded = false
+		err = errors.Join(err, p.freeSuperseded())
+	}
+	if err != nil {
 		return 0, err
 	}
 	return p.result(f)

@@ -116,6 +116,9 @@ func (p *Program) forget(u *unit) error {
 		}
 	}
 	for _, f := range gone {
+		if p.elsewhere(u, f) {
+			continue // it was compiled again
+		}
 		delete(p.led, f)
 		if _, ok := p.entries[f]; ok {
 			delete(p.entries, f)
@@ -162,7 +165,8 @@ func (p *Program) addFunctions(functions []*lltype.Object) error {
 }
 
 // Renew compiles functions again, from the graphs that they have by now: those given that have code, or all that are no
-// residual code if none is given. Calls from other code lead to the new code; what is running goes on in the old one.
+// residual code if none is given. Calls from other code lead to the new code; what is running goes on in the old one, which is
+// freed when nothing of it runs and all of its functions have newer code.
 func (p *Program) Renew(functions ...*lltype.Object) error {
 	if p.closed {
 		return errClosed
@@ -172,13 +176,42 @@ func (p *Program) Renew(functions ...*lltype.Object) error {
 	} else {
 		functions = slices.DeleteFunc(slices.Clone(functions), func(f *lltype.Object) bool { return !slices.Contains(p.functions, f) })
 	}
+	if len(functions) == 0 {
+		return nil
+	}
 	p.named = nil
 	code, err := backend.Compile(p.target, objects{p}, functions)
 	if err == nil {
 		_, err = p.add(code, functions)
 	}
+	if err == nil {
+		err = p.freeSuperseded()
+	}
 	if err != nil {
 		return fmt.Errorf("machine: the program cannot be made native again: %w", err)
 	}
 	return nil
+}
+
+// elsewhere reports whether a function of a unit is entered in another one by now.
+func (p *Program) elsewhere(u *unit, f *lltype.Object) bool {
+	entry, ok := p.entries[f]
+	return ok && slices.Contains(u.functions, f) && (entry < u.base || entry >= u.base+uint64(u.size))
+}
+
+// freeSuperseded frees the units of which each function was compiled again, unless one of them is running. Nothing
+// comes to such a unit any more: code of other units calls functions where they are entered.
+func (p *Program) freeSuperseded() error {
+	var errs []error
+	for _, u := range slices.Clone(p.units) {
+		if len(u.functions) == 0 || slices.ContainsFunc(u.functions, func(f *lltype.Object) bool { return p.residual[f] != nil || !p.elsewhere(u, f) }) {
+			continue
+		}
+		if !p.runs([]*unit{u}) {
+			errs = append(errs, p.drop(u))
+		} else {
+			p.superseded = true
+		}
+	}
+	return errors.Join(errs...)
 }
