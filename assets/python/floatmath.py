@@ -66,8 +66,17 @@ def divmod_of(a, b):
     return floor, rest
 
 
-@dont_look_inside
 def power(a, b):
+    # A root and a square are rounded once, as a power is.
+    if b == 0.5 and a > 0.0:
+        return math.sqrt(a)
+    if b == 2.0 and -1e150 < a < 1e150:
+        return a * a
+    return any_power(a, b)
+
+
+@dont_look_inside
+def any_power(a, b):
     if a == 0.0 and b < 0.0:
         raise error(w_ZeroDivisionError, "0.0 cannot be raised to a negative power")
     if a < 0.0 and math.floor(b) != b:

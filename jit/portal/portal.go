@@ -196,6 +196,9 @@ func (t *Portal) run(f *lltype.Object, args []uint64) error {
 
 // call calls a function at compile time.
 func (t *Portal) call(f *lltype.Object, args []uint64) (result, raised uint64, err error) {
+	if f.Func.Graph == nil { // one of the run-time system
+		f = t.caller(f)
+	}
 	result, raised, err = raisedBy(t.interpret(f, args))
 	var e *llinterp.Error
 	if errors.As(err, &e) && !errors.Is(err, llinterp.ErrBudget) && t.ctx.Err() == nil {
