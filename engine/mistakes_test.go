@@ -42,6 +42,18 @@ def pieces(text):
 def split(n: int):
     names = ["a", None]
     return pieces(names[n]) + pieces(names[0])
+
+class Leaf(Node):
+    kind = "leaf"
+
+def constant(n: int):
+    return [Leaf(n, None), None][n].kind
+
+def its_class(n: int):
+    return [Leaf(n, None), None][n].__class__ is Leaf
+
+def of_class(n: int):
+    return [Leaf, None][n].kind
 `
 
 // TestErrorsInWordsOfTheProgram: both ways of running a program say what was None, in
@@ -58,6 +70,9 @@ func TestErrorsInWordsOfTheProgram(t *testing.T) {
 		{"method", "1", "mistakes.py:20: in method: ", "None has no attribute twice"},
 		{"items", "1", "mistakes.py:24: in items: ", "None is used as a list"},
 		{"name", "1", "mistakes.py:28: in name: ", "None is used as a string"},
+		{"constant", "1", "mistakes.py:41: in constant: ", "None has no attribute kind"},
+		{"its_class", "1", "mistakes.py:44: in its_class: ", "None has no attribute __class__"},
+		{"of_class", "1", "mistakes.py:47: in of_class: ", "None has no attribute kind"},
 		{"split", "1", "mistakes.py:31: in pieces: ", "None is used as a string"},
 	}
 	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {

@@ -102,6 +102,7 @@ func (r *classesRepr) Unary(op string) Rtype {
 // getattr types the read of an attribute of classes.
 func (r *classesRepr) getattr(hop *HighLevelOp) flow.Value {
 	name := hop.ArgText(1)
+	hop.checkNotNone(r, "None has no attribute "+name)
 	if name != "__name__" && name != "__init__" {
 		r.checkMembers(hop, name)
 	}

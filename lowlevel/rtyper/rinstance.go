@@ -288,6 +288,7 @@ func (r *instanceRepr) getattr(hop *HighLevelOp) flow.Value {
 	r.checkSet(hop, name)
 	if c := lattice.ConstOf(hop.Result); c != nil {
 		if _, isMethod := hop.RResult.(*methodsRepr); !isMethod {
+			hop.checkNotNone(r, "None has no attribute "+name)
 			return hop.Typer.consts.of(hop.RResult, c.Value)
 		}
 	}
