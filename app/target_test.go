@@ -150,3 +150,48 @@ func TestTargetsMistakes(t *testing.T) {
 		}
 	}
 }
+
+// TestTargetsOptions: a target finds the options of a translation, and those that the file has of its own, as it
+// would with the original, whose modules it asks for more.
+func TestTargetsOptions(t *testing.T) {
+	text := `from rpython.config.config import OptionDescription, BoolOption, ChoiceOption, IntOption, to_optparse, SUPPRESS_USAGE
+from rpython.config.translationoption import get_combined_translation_config
+from rpython.translator.tool.cbuild import ExternalCompilationInfo
+from rpython.translator.platform import platform
+
+take_options = True
+eci = ExternalCompilationInfo(includes=['stdio.h'], libraries=['m'])
+
+def get_additional_config_options():
+    return OptionDescription('own', 'of the program', [
+        BoolOption('fast', 'quickly', default=False, requires=[('own.level', 3)]), IntOption('level', 'how', default=1),
+        ChoiceOption('kind', 'which', ['a', 'b'], 'a')])
+
+def target(driver, args):
+    config = driver.config
+    config.translation.rweakref = False
+    config.translation.suggest(check_str_without_nul=True)
+    to_optparse(config, parserkwargs={'usage': SUPPRESS_USAGE}).parse_args(['--own-fast', '--own-kind=b'])
+    other = get_combined_translation_config(overrides={'translation.gc': 'hybrid'}, translating=True)
+    words = [str(x) for x in [config.own.fast, config.own.level, config.own.kind, config.translation.jit,
+             config.translation.rweakref, config.translation.no_such_option, other.translation.gc, config.own.getpaths(),
+             config.translation.check_str_without_nul, eci.merge(ExternalCompilationInfo(includes=['x'])).includes, platform.name]]
+    try:
+        config.own.kind = 'c'
+    except Exception as e:
+        words.append(str(e))
+    def f(argv):
+        print '|'.join(words)
+        return 0
+    return f
+`
+	file := filepath.Join(t.TempDir(), "t.py")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, out, errs := vitrine("run", file)
+	want := "True|3|b|False|False|None|hybrid|['fast', 'level', 'kind']|True|('stdio.h', 'x')|linux|invalid value c for option kind\n"
+	if out != want {
+		t.Errorf("got %s%s, want %s", out, errs, want)
+	}
+}

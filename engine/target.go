@@ -15,9 +15,10 @@ import (
 
 // The functions by which a file says what is translated, as the original's translate.py calls them.
 const (
-	targetName = "target"
-	portalName = "portal"
-	driverName = "rpython.translator.driver"
+	targetName  = "target"
+	portalName  = "portal"
+	optionsName = "get_additional_config_options"
+	driverName  = "rpython.translator.driver"
 )
 
 // A Target is what a file with target(driver, args) says about the program in it.
@@ -115,7 +116,32 @@ func newDriver(ctx context.Context, p *Program) (stdspace.Object, error) {
 	if !ok {
 		return nil, errors.New("there is no driver for targets")
 	}
-	return p.std.CallContext(ctx, class, nil)
+	driver, err := p.std.CallContext(ctx, class, nil)
+	if err != nil {
+		return nil, err
+	}
+	return driver, addOptions(ctx, p, driver)
+}
+
+// addOptions adds the options that the file has of its own to those of the driver.
+func addOptions(ctx context.Context, p *Program, driver stdspace.Object) error {
+	if x, _ := p.functions.module.Dict.Lookup(optionsName); functionOf(x) == nil {
+		return nil
+	}
+	descr, err := callNamed(ctx, p, optionsName)
+	if err != nil || descr == stdspace.Object(stdspace.None) {
+		return err
+	}
+	add, err := p.std.GetAttr(driver, "add_options")
+	if err != nil {
+		return err
+	}
+	_, err = p.std.CallContext(ctx, add, []stdspace.Object{descr})
+	var exc *interp.OperationError
+	if errors.As(err, &exc) {
+		return p.runError(exc)
+	}
+	return err
 }
 
 // callPortal asks the file for its portal, if it has one to name.

@@ -78,7 +78,7 @@ func (s *Space) SetTrace(trace func(*interp.Frame) error) { s.trace = trace }
 
 // ModuleAttr returns what a module of that name has under a name.
 func (s *Space) ModuleAttr(module, name string) (Object, error) {
-	m, err := s.imports.absolute(module)
+	m, err := s.imports.helper(module)
 	if err != nil {
 		return nil, fmt.Errorf("module %s: %w", module, err)
 	}
@@ -86,7 +86,7 @@ func (s *Space) ModuleAttr(module, name string) (Object, error) {
 }
 
 // ImportName imports a module by its full name.
-func (s *Space) ImportName(name string) (Object, error) { return s.imports.absolute(name) }
+func (s *Space) ImportName(name string) (Object, error) { return s.imports.helper(name) }
 
 // ImportFor performs an import statement of a module whose global variables
 // are given.

@@ -15,15 +15,20 @@ func (s *Space) Import(f *interp.Frame, name int, level, fromlist Object) (Objec
 	if v, ok := intOf(level); ok {
 		n = int(v.small)
 	}
-	return s.imports.module(frameName(f, name).s, f.Globals.(*Dict), n, fromlist)
+	text := frameName(f, name).s
+	if fromlist != nil && fromlist != None && isLibraryCode(f.Code) && !s.imports.toolchain.has(f.Globals.(*Dict)) {
+		return s.imports.helperFor(text, fromlist)
+	}
+	return s.imports.module(text, f.Globals.(*Dict), n, fromlist)
 }
 
 // An importer finds modules, and makes those that were not imported yet.
 type importer struct {
 	s *Space
 
-	modules   *Dict      // sys.modules
-	toolchain *toolchain // modules that no program can import
+	modules   *Dict              // sys.modules
+	helpers   map[string]*Module // built-in modules that were made, by the name that they have here
+	toolchain *toolchain         // modules that no program can import
 }
 
 // module imports a module. level counts the dots of a relative import;
@@ -355,6 +360,12 @@ func (im *importer) from(module Object, n *Str) (Object, error) {
 	}
 	if sub := im.modules.GetStr(im.s.Intern(m.Name + "." + n.s)); sub != nil {
 		return sub, nil
+	}
+	if sub := im.helpers[m.Name+"."+n.s]; sub != nil {
+		return sub, nil
+	}
+	if _, ours := m.Dict.Lookup("__file__"); !ours && firstPart(m.Name) == helperPackage {
+		return nil, im.s.Throw("ImportError", "cannot import name "+n.s+": module "+m.Name+", which is Vitrine's own and stands for that of the original, does not have it")
 	}
 	if im.s.py2() {
 		return nil, im.s.Throw("ImportError", "cannot import name "+n.s)

@@ -212,3 +212,21 @@ func TestImportsFromThePackageAround(t *testing.T) {
 		t.Errorf("got %q, want %q", out, want)
 	}
 }
+
+// TestOwnPackageRlib: a package rlib of the program is not the helper modules, which have that name here.
+func TestOwnPackageRlib(t *testing.T) {
+	dir := writeFiles(t, map[string]string{
+		"main.py":          "from rpython.rlib import jit, rpath\nfrom rpython.rlib.rstring import StringBuilder\nfrom rlib.rstring import StringBuilder as B, own\nimport rlib.jit\nfrom rpython.rlib.rutf8 import unichr_as_utf8\nprint B is StringBuilder, own, rlib.jit.hint, jit.hint is not rlib.jit.hint, rpath.rjoin('a', 'b')\ntry: from rpython.rlib.rstring import nothing\nexcept ImportError as e: print e\n",
+		"rlib/__init__.py": "",
+		"rlib/rstring.py":  "from rpython.rlib.rstring import StringBuilder\nown = 'own'\n",
+		"rlib/jit.py":      "hint = 'hint'\n",
+	})
+	out, s, err := run(t, dir, source.Python2)
+	if err != nil {
+		t.Fatal(s.FormatException(err))
+	}
+	want := "True own hint True a/b\ncannot import name nothing: module rlib.rstring, which is Vitrine's own and stands for that of the original, does not have it\n"
+	if out != want {
+		t.Errorf("got %q, want %q", out, want)
+	}
+}

@@ -16,21 +16,60 @@ type moduleMaker func(s *Space) (*Module, error)
 // objects, so that later stages need to know one name only.
 func (im *importer) builtin(name string) (*Module, error) {
 	canonical := canonicalModule(name)
-	if canonical != name {
-		if m, ok := im.modules.GetStr(im.s.Intern(canonical)).(*Module); ok {
-			return m, nil
-		}
+	if m := im.helpers[canonical]; m != nil {
+		return m, nil
 	}
 	makeIt := moduleMakers[canonical]
 	if makeIt == nil {
 		return nil, nil
 	}
 	m, err := makeIt(im.s)
-	if err == nil && canonical != name {
+	if err != nil {
+		return nil, err
+	}
+	im.helpers[canonical] = m
+	if canonical != name && !im.isOwnPackage(canonical) {
 		im.modules.SetStr(im.s.Intern(canonical), m)
 	}
-	return m, err
+	return m, nil
 }
+
+// isOwnPackage reports whether a helper module has the name of one in a package rlib of the program.
+func (im *importer) isOwnPackage(name string) bool {
+	if firstPart(name) != helperPackage {
+		return false
+	}
+	file, _ := im.locate(im.searchPath(""), helperPackage)
+	return file != ""
+}
+
+// helper imports a module for the code of the library itself: no module of the program takes the place
+// of a helper.
+func (im *importer) helper(name string) (Object, error) {
+	if firstPart(name) != helperPackage || moduleMakers[name] == nil {
+		return im.absolute(name)
+	}
+	return im.builtin(name)
+}
+
+// helperFor is helper for "from name import fromlist", which may name modules of a package.
+func (im *importer) helperFor(name string, fromlist Object) (Object, error) {
+	names, err := im.s.listOf(fromlist)
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range names {
+		if n, ok := AsText(x); ok && moduleMakers[name+"."+n] != nil {
+			if _, err := im.helper(name + "." + n); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return im.helper(name)
+}
+
+// helperPackage is the package of the helper modules.
+const helperPackage = "rlib"
 
 // hasBuiltinModule reports whether there is a built-in module of that name.
 func hasBuiltinModule(name string) bool { return moduleMakers[canonicalModule(name)] != nil }
@@ -72,8 +111,13 @@ var otherNames = map[string]string{
 	"pypy.jit.backend.hlinfo":       "rpython.jit.backend.hlinfo",
 	"pypy.jit.codegen.hlinfo":       "rpython.jit.backend.hlinfo",
 	"pypy.translator.driver":        "rpython.translator.driver",
+	"pypy.translator.platform":      "rpython.translator.platform",
+	"pypy.translator.tool.cbuild":   "rpython.translator.tool.cbuild",
+	"pypy.config.config":            "rpython.config.config",
+	"pypy.config.translationoption": "rpython.config.translationoption",
 
 	"py._code.code": "py.code",
+	"pytest":        "py.test",
 
 	"pypy.tool.pairtype": "rpython.tool.pairtype", "pypy.annotation.pairtype": "rpython.tool.pairtype", "rpython.tool.cache": "pypy.tool.cache",
 	"pypy.tool.sourcetools": "rpython.tool.sourcetools", "pypy.tool.ansi_print": "rpython.tool.ansi_print",
@@ -167,6 +211,20 @@ func init() {
 		"rpython.annotator.policy":      libraryModule("rpython.annotator.policy", "policy.py"),
 		"rpython.jit.backend.hlinfo":    libraryModule("rpython.jit.backend.hlinfo", "hlinfo.py"),
 		"rpython.translator.driver":     libraryModule("rpython.translator.driver", "driver.py"),
+
+		"rpython.translator": packageModule("rpython.translator"), "rpython.translator.tool": packageModule("rpython.translator.tool"),
+		"rpython.translator.tool.cbuild":   libraryModule("rpython.translator.tool.cbuild", "cbuild.py"),
+		"rpython.translator.platform":      libraryModule("rpython.translator.platform", "cplatform.py"),
+		"rlib.tool.rffi_platform":          libraryModule("rlib.tool.rffi_platform", "rffiplatform.py", refusedRFFIPlatform...),
+		"rlib.tool":                        packageModule("rlib.tool"),
+		"rpython.config":                   packageModule("rpython.config"),
+		"rpython.config.config":            libraryModule("rpython.config.config", "config.py"),
+		"rpython.config.translationoption": libraryModule("rpython.config.translationoption", "translationoption.py"),
+
+		"rlib.rlocale": libraryModule("rlib.rlocale", "rlocale.py"), "rlib.longlong2float": libraryModule("rlib.longlong2float", "longlongfloat.py"),
+		"rlib.compilerinfo": libraryModule("rlib.compilerinfo", "compilerinfo.py"),
+		"importlib":         libraryModule("importlib", "importlib.py"), "json": libraryModule("json", "json.py"),
+		"pypy.module.sys.version": libraryModule("pypy.module.sys.version", "sysversion.py"),
 	}
 	addOutsideModules()
 }

@@ -34,6 +34,11 @@ var (
 		scoped_str2charp alloc_buffer CStruct CArray CArrayPtr CFixedArray COpaque COpaquePtr CExternVariable ptradd structcopy
 		setintfield getintfield raw_malloc make_storage offsetof c_memcpy c_memset unicode2wcharp wcharp2unicode`)
 
+	refusedRFFIPlatform = refusals("rffi_platform", "no C is compiled, and its headers are not read",
+		`configure configure_entry configure_external_library configure_boehm getstruct getsimpletype getconstantinteger getdefined
+		getdefineddouble getdefinedinteger getdefinedstring getintegerfunctionresult has sizeof checkcompiles memory_alignment verify_eci
+		ask_gcc run_example_code`)
+
 	refusedRGC = refusals("rgc", "what is in memory, and where, is not visible",
 		`cast_gcref_to_int cast_instance_to_gcref try_cast_gcref_to_instance get_rpy_roots get_rpy_referents
 		get_rpy_memory_usage get_rpy_type_index dump_rpy_heap get_typeids_z get_typeids_list get_typeid do_get_objects gc_clone gc_swap_pool

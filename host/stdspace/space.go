@@ -114,7 +114,7 @@ func (s *Space) reset(opt Options) {
 	s.registry = classRegistry{s: s, classes: map[string]*Class{}, cache: &lookupCache{}, stepping: map[string]bool{}}
 	s.pool = constantPool{s: s, names: map[string]*Str{}, constants: map[*bytecode.Code]*interp.Constants{}}
 	s.idents = identities{byObject: map[any]int64{}}
-	s.imports = importer{s: s, modules: NewDict()}
+	s.imports = importer{s: s, modules: NewDict(), helpers: make(map[string]*Module)}
 	s.excs, s.binder, s.builder = exceptionMaker{s}, argumentBinder{s}, classBuilder{s}
 	s.reprs = reprWriter{s: s, printing: map[Object]bool{}}
 	s.format, s.numbers, s.codecs = numberFormatter{s}, numberParser{s}, codecs{s}

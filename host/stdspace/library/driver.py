@@ -1,50 +1,6 @@
 """What a target is given: it says there how it wants to be translated."""
 
-
-class Config(object):
-    """Options in groups. One that nobody has set is None."""
-
-    def __init__(self, **options):
-        self.__dict__.update(options)
-
-    def __getattr__(self, name):
-        if name.startswith('__'):
-            raise AttributeError(name)
-        return None
-
-    def set(self, **options):
-        for path, value in options.items():
-            self._put(path, value)
-
-    suggest = set
-
-    def _put(self, path, value):
-        group = self
-        names = path.split('.')
-        for name in names[:-1]:
-            if getattr(group, name) is None:
-                setattr(group, name, Config())
-            group = getattr(group, name)
-        setattr(group, names[-1], value)
-
-    def setoption(self, name, value, who='user'):
-        self._put(name, value)
-
-    def copy(self):
-        other = Config()
-        for name, value in self.__dict__.items():
-            if isinstance(value, Config):
-                value = value.copy()
-            setattr(other, name, value)
-        return other
-
-
-def translation_config():
-    """The options of a translation with the C back end of the original."""
-    return Config(translating=True,
-                  translation=Config(type_system='lltype', backend='c', gc='boehm', thread=False, stackless=False,
-                                     continuation=False, jit=False, sandbox=False, verbose=False, opt='2'),
-                  objspace=Config(usemodules=Config(), std=Config()))
+from rpython.config.translationoption import get_combined_translation_config
 
 
 class TranslationDriver(object):
@@ -56,8 +12,16 @@ class TranslationDriver(object):
     default_goal = 'compile'
     disable = ()
 
-    def __init__(self):
-        self.config = translation_config()
+    def __init__(self, setopts=None, default_goal=None, disable=(), exe_name=None, extmod_name=None, config=None, overrides=None):
+        self.config = config or get_combined_translation_config(overrides=overrides, translating=True)
+        self.config.override(setopts or {})
+        self.exe_name, self.extmod_name, self.disable = exe_name, extmod_name, disable
+        if default_goal is not None:
+            self.default_goal = default_goal
         self.extra = {}
         self.options = self.config
         self.args = []
+
+    def add_options(self, descr):
+        """Add the options that a program has of its own."""
+        self.config.add_group(descr)

@@ -1,5 +1,6 @@
 """Floats: what module math of Python has, and a few conversions."""
 from math import isinf, isnan, floor, ceil, copysign, frexp, ldexp, log, fmod
+from math import acosh, asinh, atanh, expm1, log1p
 
 INFINITY = float('inf')
 NAN = float('nan')

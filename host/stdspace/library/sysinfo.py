@@ -35,3 +35,7 @@ float_info = float_info((1.7976931348623157e+308, 1024, 308, 2.2250738585072014e
 int_info = int_info((30, 4))
 implementation = _implementation()
 del _named, _implementation
+py3kwarning = dont_write_bytecode = False
+warnoptions, meta_path, path_hooks, path_importer_cache = [], [], [], {}
+exec_prefix, float_repr_style, api_version = prefix, 'short', 1013
+subversion = ('Vitrine', '', '')

@@ -7,7 +7,9 @@ from rpython.rtyper.lltypesystem import lltype, rffi
 from rpython.rlib import rgc
 from rpython.rlib.rmd5 import RMD5
 from rpython.rlib.rsha import RSHA
-from rpython.rlib.rstring import ParseStringError
+from rpython.rlib.rstring import InvalidBaseError, NumberStringParser, ParseStringError
+from rpython.rlib.longlong2float import float2longlong, longlong2float
+from rpython.rlib import rlocale
 from rpython.rlib.rarithmetic import r_uint, r_ulonglong
 from rpython.rlib.parsing.ebnfparse import parse_ebnf, make_parse_function
 from rpython.rlib.parsing.parsing import ParseError
@@ -172,8 +174,46 @@ def arrays(n):
     return rffi.cast(rffi.LONG, 3.7 + n), rffi.cast(rffi.UINT, -n), a[4], a[0], b[1], rgc.pin(a)
 
 
+LITERALS = [' -0x1fG ', '+12', '0o17', '0b102', '017', '1_000', '', '-', '0', ' 9 9', 'zz', '0x', '- 5']
+
+
+def literal(text, base):
+    try:
+        p = NumberStringParser(text, text, base, 'int', base == 10)
+        r, n = 0, 0
+        d = p.next_digit()
+        while d >= 0:
+            r = r * p.base + d
+            n += 1
+            d = p.next_digit()
+        back = ''
+        while n > 0:
+            back += str(p.prev_digit()) + '.'
+            n -= 1
+        return '%d %d %s' % (p.sign * r, p.base, back)
+    except InvalidBaseError as e:
+        return 'base'
+    except ParseStringError as e:
+        return e.msg
+
+
+def literals(n):
+    return [literal(text, base) for text in LITERALS for base in [0, 10, 16, 36, n % 40]]
+
+
+FLOATS = [0.0, -0.0, 1.0, -2.5, 1e308, 5e-324, -2.2250738585072014e-308, 1e-310, 0.1, 1e300 * 1e10, -1e300 * 1e10]
+
+
+def bits(n):
+    out = [float2longlong(x * n) for x in FLOATS] + [float2longlong(1e300 * 1e10 * 0.0) & 0x7fffffffffffffff]
+    for i in range(len(FLOATS)):
+        x = FLOATS[i] * n
+        assert longlong2float(float2longlong(x)) == x
+    return out, longlong2float(0x4000000000000000 + n), rlocale.toupper(97 + n % 26), rlocale.isalnum(n), rlocale.tolower(n)
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'factorial operations digits texts randoms paths floats parsed hashed arrays'.split():
+for _name in 'factorial operations digits texts randoms paths floats parsed hashed arrays literals bits'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]

@@ -257,3 +257,14 @@ import numbers
 print isinstance(3, numbers.Integral), isinstance(3L, numbers.Number), isinstance(2.5, numbers.Real), isinstance(2.5, numbers.Rational), isinstance('', numbers.Number), issubclass(bool, numbers.Complex)
 import pkgutil
 print [name for _, name, _ in pkgutil.iter_modules(['/nowhere'])]
+# ---
+import json, importlib, math
+print json.dumps([1, 2.5, None, True, 'a"\n\xc3\xa9', {'k': (), 'l': {}}]), json.dumps({'b': 1, 'a': [1, {'c': 2}]}, sort_keys=True, indent=2)
+print json.loads(' {"a": [1, -2.5e3, "x\\u00e9\\n", null, true, false, {}], "b": []} '), json.loads('"\\ud83d\\ude00"') == u'\U0001f600', json.dumps(u'\U0001f600')
+for text in ['{', '[1,]', '"abc', '1 2', '', '{"a" 1}', 'nul']:
+    try: print json.loads(text)
+    except ValueError: print 'ValueError',
+print json.dumps([1, 2], separators=(',', ':')), json.dumps({1: 2, None: 3, 2.5: 4}, sort_keys=True)
+try: json.dumps(object)
+except TypeError: print 'TypeError'
+print importlib.import_module('os.path').join('a', 'b'), importlib.import_module('.path', 'os').join('c', 'd')

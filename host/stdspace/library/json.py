@@ -1,0 +1,204 @@
+"""Objects as text in JSON, and back."""
+
+_ESCAPES = {'"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f'}
+_MEANING = {'n': '\n', 'r': '\r', 't': '\t', 'b': '\b', 'f': '\f'}
+try:
+    _text, _char, _integers = unicode, unichr, (int, long)
+except NameError:
+    _text, _char, _integers = str, chr, (int,)
+
+
+def _quoted(s):
+    out = []
+    if not isinstance(s, _text):
+        s = s.decode('utf-8')
+    for c in s:
+        n = ord(c)
+        if c in _ESCAPES:
+            out.append(_ESCAPES[c])
+        elif 32 <= n < 127:
+            out.append(str(c))
+        elif n < 0x10000:
+            out.append('\\u%04x' % n)
+        else:
+            n -= 0x10000
+            out.append('\\u%04x\\u%04x' % (0xd800 + (n >> 10), 0xdc00 + (n & 0x3ff)))
+    return '"' + ''.join(out) + '"'
+
+
+def _float(x):
+    if x != x:
+        return 'NaN'
+    if x - x != x - x:
+        return 'Infinity' if x > 0 else '-Infinity'
+    return repr(x)
+
+
+class JSONEncoder(object):
+    def __init__(self, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, sort_keys=False, indent=None,
+                 separators=None, default=None, **kwds):
+        self.sort_keys, self.indent = sort_keys, indent
+        self.comma, self.colon = separators or (', ' if indent is None or _text is not str else ',', ': ')
+        if default is not None:
+            self.default = default
+
+    def default(self, x):
+        raise TypeError('%r is not JSON serializable' % (x,))
+
+    def encode(self, x, depth=0):
+        if x is None:
+            return 'null'
+        if x is True:
+            return 'true'
+        if x is False:
+            return 'false'
+        if isinstance(x, (str, _text)):
+            return _quoted(x)
+        if isinstance(x, _integers):
+            return str(x)
+        if isinstance(x, float):
+            return _float(x)
+        if isinstance(x, dict):
+            items = sorted(x.items()) if self.sort_keys else list(x.items())
+            return self._inside('{', [self._key(k) + self.colon + self.encode(v, depth + 1) for k, v in items], '}', depth)
+        if isinstance(x, (list, tuple)):
+            return self._inside('[', [self.encode(v, depth + 1) for v in x], ']', depth)
+        return self.encode(self.default(x), depth)
+
+    def _key(self, k):
+        if isinstance(k, (str, _text)):
+            return _quoted(k)
+        if k is None or isinstance(k, _integers) or isinstance(k, float):
+            return '"' + self.encode(k) + '"'
+        raise TypeError('keys must be a string')
+
+    def _inside(self, left, parts, right, depth):
+        if not parts or self.indent is None:
+            return left + self.comma.join(parts) + right
+        line = '\n' + ' ' * (self.indent * (depth + 1))
+        return left + line + (self.comma + line).join(parts) + line[:len(line) - self.indent] + right
+
+
+class _Reader(object):
+    def __init__(self, s):
+        self.s, self.i = s, 0
+
+    def fail(self, what):
+        raise ValueError('%s: char %d' % (what, self.i))
+
+    def space(self):
+        while self.i < len(self.s) and self.s[self.i] in ' \t\r\n':
+            self.i += 1
+
+    def peek(self):
+        self.space()
+        return self.s[self.i:self.i + 1]
+
+    def take(self, c):
+        if self.peek() != c:
+            self.fail('expecting %r' % c)
+        self.i += 1
+
+    def value(self):
+        c = self.peek()
+        if c == '{':
+            return dict(self.items('}', self.pair))
+        if c == '[':
+            return self.items(']', self.value)
+        if c == '"':
+            return self.string()
+        for word, x in [('null', None), ('true', True), ('false', False), ('NaN', float('nan')), ('Infinity', float('inf')),
+                        ('-Infinity', -float('inf'))]:
+            if self.s[self.i:self.i + len(word)] == word:
+                self.i += len(word)
+                return x
+        return self.number()
+
+    def pair(self):
+        self.space()
+        key = self.string()
+        self.take(':')
+        return key, self.value()
+
+    def items(self, end, read):
+        self.i += 1
+        out = []
+        if self.peek() == end:
+            self.i += 1
+            return out
+        while True:
+            out.append(read())
+            if self.peek() == end:
+                self.i += 1
+                return out
+            self.take(',')
+
+    def number(self):
+        start = self.i
+        while self.i < len(self.s) and self.s[self.i] in '+-0123456789.eE':
+            self.i += 1
+        text = self.s[start:self.i]
+        try:
+            return int(text)
+        except ValueError:
+            pass
+        try:
+            return float(text)
+        except ValueError:
+            self.i = start
+            self.fail('No JSON object could be decoded')
+
+    def code(self):
+        digits = self.s[self.i:self.i + 4]
+        self.i += 4
+        try:
+            return int(digits, 16)
+        except ValueError:
+            self.fail('Invalid \\uXXXX escape')
+
+    def string(self):
+        if self.s[self.i:self.i + 1] != '"':
+            self.fail('expecting a string')
+        self.i += 1
+        out = []
+        while True:
+            c = self.s[self.i:self.i + 1]
+            if not c:
+                self.fail('Unterminated string')
+            self.i += 1
+            if c == '"':
+                return _text('').join(out)
+            if c == '\\':
+                c = self.s[self.i:self.i + 1]
+                self.i += 1
+                if c == 'u':
+                    n = self.code()
+                    if 0xd800 <= n < 0xdc00 and self.s[self.i:self.i + 2] == '\\u':
+                        self.i += 2
+                        n = 0x10000 + ((n - 0xd800) << 10) + (self.code() - 0xdc00)
+                    c = _char(n)
+                else:
+                    c = _MEANING.get(c, c)
+            out.append(c)
+
+
+def dumps(x, **kwds):
+    return kwds.pop('cls', JSONEncoder)(**kwds).encode(x)
+
+
+def dump(x, file, **kwds):
+    file.write(dumps(x, **kwds))
+
+
+def loads(s, **kwds):
+    if not isinstance(s, _text):
+        s = s.decode('utf-8')
+    reader = _Reader(s)
+    x = reader.value()
+    if reader.peek():
+        reader.fail('Extra data')
+    return x
+
+
+def load(file, **kwds):
+    return loads(file.read(), **kwds)

@@ -1,0 +1,5 @@
+"""The versions of Python and of the original that programs are written for."""
+
+CPYTHON_VERSION = (2, 7, 18, 'final', 0)
+CPYTHON_API_VERSION = 1013
+PYPY_VERSION = (7, 3, 17, 'final', 0)
