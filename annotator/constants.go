@@ -215,6 +215,9 @@ func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) S
 	if s := bk.rlibInstance(x, c); s != nil {
 		return s
 	}
+	if d, ok := stdspace.DictOf(x); ok {
+		return bk.prebuiltDict(d, c)
+	}
 	if bk.a.isFrozen(x) {
 		return lattice.NewPBC([]lattice.Desc{bk.frozenDesc(x)}, false)
 	}

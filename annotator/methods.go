@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vitrine/annotator/lattice"
+	"vitrine/host/stdspace"
 )
 
 // A method analyses a call of a method of a builtin type.
@@ -22,13 +23,33 @@ func like(min, max int) method {
 	return method{min, max, func(_ *annotator, self SomeValue, _ []SomeValue) SomeValue { return stringLike(self) }}
 }
 
+// affix makes a method that tells whether a string begins or ends with another: of constants, that is known.
+func affix(name string) func(*annotator, SomeValue, []SomeValue) SomeValue {
+	return func(a *annotator, self SomeValue, args []SomeValue) SomeValue {
+		x, ok := a.object(self)
+		y, ok2 := a.object(args[0])
+		if !ok || !ok2 {
+			return lattice.Bool
+		}
+		f, err := a.std.GetAttr(x, name)
+		if err != nil {
+			return lattice.Bool
+		}
+		truth, err := a.std.Call(f, []stdspace.Object{y})
+		if err != nil {
+			return lattice.Bool
+		}
+		return a.bk.immutableValue(truth)
+	}
+}
+
 // The methods of builtin types. There are no others, and these take no other
 // numbers of arguments: Python has more, translated programs do without.
 var stringMethods, byteMethods, unicodeMethods, listMethods, dictMethods, iteratorMethods map[string]method
 
 func init() {
 	stringMethods = map[string]method{
-		"startswith": result(1, 1, lattice.Bool), "endswith": result(1, 1, lattice.Bool),
+		"startswith": {1, 1, affix("startswith")}, "endswith": {1, 1, affix("endswith")},
 		"find": result(1, 3, lattice.Integer), "rfind": result(1, 3, lattice.Integer), "count": result(1, 3, lattice.NonNeg),
 		"strip": like(0, 1), "lstrip": like(0, 1), "rstrip": like(0, 1), "replace": like(2, 2),
 		"upper": like(0, 0), "lower": like(0, 0), "join": {1, 1, joinStrings},

@@ -170,7 +170,7 @@ func init() {
 		"rlib.rprint":   {"print_item": nothing, "print_newline": nothing, "print_text": nothing},
 		"rlib.rfloat": {
 			"isnan": of(1, 1, lattice.Bool), "isinf": of(1, 1, lattice.Bool), "isfinite": of(1, 1, lattice.Bool),
-			"float_as_rbigint_ratio": {}, "formatd": of(2, -1, lattice.String), "round_double": of(2, 3, lattice.Float),
+			"float_as_rbigint_ratio": {}, "_formatd": of(3, 3, lattice.String),
 			"string_to_float": of(1, 1, lattice.Float), "rstring_to_float": of(1, 1, lattice.Float),
 		},
 		"rlib.rstack": {"stack_unwind": nothing, "stack_check": nothing},

@@ -140,6 +140,10 @@ var containerRules = []rule{
 	{"iter of an int", "def f(n):\n  for i in n:\n    return 1\n", "int", []string{"!blocked"}},
 	// The item of an empty list blocks.
 	{"item of an empty list", "def f(n):\n  l = []\n  return l[n]\n", "int", []string{"!blocked"}},
+	// A value of which nothing is known does not become a list by a test.
+	{"unknown value tested for a list", "class A(object):\n  pass\ndef f(n):\n  a = A()\n  a.x = n\n  a.x = [n]\n  y = [n]\n  if n > 3:\n    z = a.x\n    assert isinstance(z, list)\n    y = z\n  return len(y)\n", "int", []string{"!degenerated"}},
+	// Constants that begin or end with others are known to.
+	{"affixes of constants", "def f(n):\n  s = 'ab'\n  if s.endswith('b') and not s.startswith('b'):\n    return n\n  return 'x'\n", "int", []string{"Integer"}},
 	// Lists that are compared have items of one annotation, but stay apart.
 	{"comparing lists", "def f(n):\n  a = [1]\n  b = [n]\n  b.append(2)\n  if a == b:\n    return a\n  return a\n", "int", []string{"List(Integer)"}},
 }

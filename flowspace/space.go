@@ -29,6 +29,7 @@ type Space struct {
 	constants   map[*bytecode.Code]*interp.Constants
 	wrapped     map[any]*model.Constant
 	builtins    map[string]*model.Constant
+	slices      map[*model.Variable]*stdspace.Slice // of constants
 
 	matching   int // nested tuples of the except clause that is being matched
 	describing int // nested parts of the constant whose text is being made
@@ -258,6 +259,11 @@ func (s *Space) Unary(op operation.Op, x interp.Object) (interp.Object, error) {
 
 // Binary records or folds an operation with two operands.
 func (s *Space) Binary(op operation.Op, x, y interp.Object) (interp.Object, error) {
+	if op == operation.GetItem {
+		if part, ok := s.constantPart(x, y); ok {
+			return part, nil
+		}
+	}
 	return s.operate(op, x, y)
 }
 
@@ -328,7 +334,11 @@ func (s *Space) NewSlice(lo, hi, step interp.Object) (interp.Object, error) {
 	if step == nil {
 		step = s.none
 	}
-	return s.record(operation.NewSlice, lo, hi, step)
+	v, err := s.record(operation.NewSlice, lo, hi, step)
+	if err == nil {
+		s.noteSlice(v, lo, hi, step)
+	}
+	return v, err
 }
 
 // Append calls the append or add method of the container of a comprehension.

@@ -8,10 +8,22 @@ func Improve(s, is SomeValue) SomeValue {
 	if ok && ok2 {
 		return improveInstance(x, y)
 	}
-	if !Contains(is, s) && Contains(s, is) {
+	if !Contains(is, s) && Contains(s, is) && !ofUnknownItems(is) {
 		return is
 	}
 	return s
+}
+
+// ofUnknownItems reports whether s is a list or dictionary that is no container of the program, but stands for
+// any: it may not become the annotation of a variable.
+func ofUnknownItems(s SomeValue) bool {
+	switch s := s.(type) {
+	case *SomeList:
+		return s.Def.item.find().listener == nil
+	case *SomeDict:
+		return s.Def.key.find().listener == nil
+	}
+	return false
 }
 
 // improveInstance takes the more specific of two related classes. With unrelated classes,

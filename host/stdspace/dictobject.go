@@ -2,6 +2,19 @@ package stdspace
 
 func selfDict(x Object) *Dict { d, _ := sequenceValue(x).(*Dict); return d }
 
+// IsOrderedDict reports whether a class is OrderedDict of module collections, whose instances are
+// dictionaries like any other, since those keep their order.
+func IsOrderedDict(c *Class) bool { return c.Name == "OrderedDict" && c.Module == "collections" }
+
+// DictOf returns the content of a dictionary or of an OrderedDict.
+func DictOf(x Object) (*Dict, bool) {
+	if i, ok := x.(*Instance); ok && !IsOrderedDict(i.Class) {
+		return nil, false
+	}
+	d := selfDict(x)
+	return d, d != nil
+}
+
 // NewDict makes an empty dictionary.
 func (s *Space) NewDict() (Object, error) { return NewDict(), nil }
 

@@ -83,20 +83,6 @@ var rarithmeticFunctions = []Def{
 	}},
 	{Name: "highest_bit", Min: 1, Max: 1, Fn: highestBit},
 	{Name: "byteswap", Min: 1, Max: 1, Fn: byteSwap},
-	{Name: "string_to_int", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		base := 10
-		if len(args) > 1 {
-			var err error
-			if base, err = s.asIndex(args[1]); err != nil {
-				return nil, err
-			}
-		}
-		n, err := s.numbers.integer(args[0], base)
-		if err != nil {
-			return nil, err
-		}
-		return ovfcheck(s, []Object{normalize(n)})
-	}},
 	{Name: "int_c_div", Min: 2, Max: 2, Fn: truncatedDivision(func(q, _ *big.Int) *big.Int { return q })},
 	{Name: "int_c_mod", Min: 2, Max: 2, Fn: truncatedDivision(func(_, r *big.Int) *big.Int { return r })},
 }

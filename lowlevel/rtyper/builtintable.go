@@ -123,7 +123,7 @@ func floatTests() map[string]Rtype {
 // floatFunctions are those of rlib.rfloat.
 func floatFunctions() map[string]Rtype {
 	m := floatTests()
-	m["formatd"] = formatNumber
+	m["_formatd"] = formatNumber
 	m["string_to_float"], m["rstring_to_float"] = conversion("float"), conversion("float")
 	return m
 }

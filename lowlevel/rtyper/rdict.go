@@ -169,7 +169,7 @@ func (r *dictRepr) Const(x stdspace.Object) lltype.Value {
 
 // content returns the entries of a dictionary of the program.
 func (r *dictRepr) content(x stdspace.Object) []stdspace.Entry {
-	if d, ok := x.(*stdspace.Dict); ok {
+	if d, ok := stdspace.DictOf(x); ok {
 		return d.Entries()
 	}
 	entries, err := r.t.customEntries(x)

@@ -27,16 +27,8 @@ func formatFloat(hop *HighLevelOp, v flow.Value, code byte, prec int) flow.Value
 		v, c, signedConst(int64(prec)))
 }
 
-// formatNumber types formatd(x, code, precision, flags) of rlib.rfloat, where no flag is set.
+// formatNumber types _formatd(x, code, precision) of rlib.rfloat.
 func formatNumber(hop *HighLevelOp) flow.Value {
-	if hop.NArgs() < 4 {
-		fail("formatd takes a precision")
-	}
-	if hop.NArgs() > 4 {
-		if flags, ok := hop.constInt(4); !ok || flags != 0 {
-			fail("formatd is typed without flags only")
-		}
-	}
 	hop.ExceptionCannotOccur()
 	x, ok := hop.ArgConst(2)
 	switch code, _ := stdspace.AsText(x); {

@@ -387,3 +387,21 @@ def int_between(n, m, p):
     """n <= m < p, for any kind of integers."""
     return n <= m < p
 int_between._annspecialcase_ = 'specialize:argtype(0, 1, 2)'
+
+
+def string_to_int(s, base=10, allow_underscores=False, no_implicit_octal=False):
+    """Return the integer that a literal stands for; one beyond a word raises ParseStringOverflowError."""
+    from rlib.rstring import NumberStringParser, ParseStringOverflowError
+    p = NumberStringParser(s, s, base, 'int', allow_underscores, no_implicit_octal)
+    result = 0
+    while True:
+        digit = p.next_digit()
+        if digit == -1:
+            return result
+        if p.sign == -1:
+            digit = -digit
+        try:
+            result = ovfcheck(result * p.base)
+            result = ovfcheck(result + digit)
+        except OverflowError:
+            raise ParseStringOverflowError(p)

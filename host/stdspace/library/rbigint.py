@@ -96,6 +96,10 @@ class rbigint(object):
     def get_sign(self):
         return self.sign
 
+    def _set_sign(self, sign):
+        """Give a number that nobody else has a sign. Programs know it by this name."""
+        self.sign = abs(self.sign) * sign
+
     def numdigits(self):
         n = len(self._digits)
         if n == 0:
@@ -807,6 +811,13 @@ def divide(a, b):
     else:
         quotient, remainder = divide_digits(a._digits, b._digits)
     return rbigint(quotient, a.sign * b.sign), rbigint(remainder, a.sign)
+
+
+def _divrem(a, b):
+    """Quotient, rounded towards zero, and remainder, with the sign of a. Programs know it by this name."""
+    if b.sign == 0:
+        raise ZeroDivisionError('long division or modulo by zero')
+    return divide(a, b)
 
 
 def divmod_big(a, b):

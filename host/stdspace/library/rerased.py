@@ -2,10 +2,8 @@
 
 
 class Erased(object):
-
-    def __init__(self, value, identity):
-        self._value = value
-        self._identity = identity
+    """A value of which nothing is known but where it was hidden. Each pair has a class of its own, so that
+    values of different types never meet."""
 
 
 class ErasingPairIdentity(object):
@@ -13,15 +11,26 @@ class ErasingPairIdentity(object):
     def __init__(self, name):
         self.name = name
 
+    def __repr__(self):
+        return 'ErasingPairIdentity(%r)' % self.name
+
 
 def new_erasing_pair(name):
-    identity = ErasingPairIdentity(name)
+
+    class ErasedAs(Erased):
+
+        _identity = ErasingPairIdentity(name)
+
+        def __init__(self, value):
+            self._value = value
+
+    ErasedAs.__name__ = 'Erased_' + name
 
     def erase(x):
-        return Erased(x, identity)
+        return ErasedAs(x)
 
     def unerase(y):
-        assert y._identity is identity
+        assert isinstance(y, ErasedAs)
         return y._value
 
     return erase, unerase

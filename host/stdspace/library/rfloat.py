@@ -26,13 +26,35 @@ def string_to_float(s):
 rstring_to_float = string_to_float
 
 
-def formatd(x, code, precision, flags=0):
+def _formatd(x, code, precision):
+    """formatd with a constant code and without flags."""
     if code == 'r':
-        text = repr(x)
+        return repr(x)
+    return ('%.' + str(precision) + code) % x
+
+
+def formatd(x, code, precision, flags=0):
+    """Return a float as text, as the codes of % do, or with code r as repr() does."""
+    if code == 'r':
+        text = _formatd(x, 'r', 0)
+    elif code == 'e':
+        text = _formatd(x, 'e', precision)
+    elif code == 'E':
+        text = _formatd(x, 'E', precision)
+    elif code == 'f':
+        text = _formatd(x, 'f', precision)
+    elif code == 'F':
+        text = _formatd(x, 'F', precision)
+    elif code == 'g':
+        text = _formatd(x, 'g', precision)
+    elif code == 'G':
+        text = _formatd(x, 'G', precision)
     else:
-        text = ('%.' + str(precision) + code) % x
+        raise ValueError('formatd takes one of the codes e, f, g and r')
     if flags & DTSF_ADD_DOT_0 and text.lstrip('-').isdigit():
         text += '.0'
+    if flags & DTSF_SIGN and text[0] != '-':
+        text = '+' + text
     return text
 
 
@@ -48,7 +70,26 @@ def round_away(x):
 
 
 def round_double(value, ndigits, half_even=False):
-    return round(value, ndigits)
+    """Round to so many decimal digits, of two nearest to the one further from zero, or to the even one."""
+    if isinf(value) or isnan(value) or ndigits > 323 or value == 0.0:
+        return value
+    if ndigits < -308:
+        return 0.0 * value
+    if ndigits <= 0:
+        scale = 10.0 ** -ndigits
+        x = value / scale
+        x = round_half_even(x) if half_even else round_away(x)
+        x *= scale
+    else:
+        text = formatd(value, 'f', ndigits)
+        if not half_even:
+            more = formatd(value, 'f', ndigits + 30)
+            if more[len(more) - 30:] == '5' + '0' * 29:  # just between two
+                text = formatd(value + copysign(10.0 ** -ndigits / 4.0, value), 'f', ndigits)
+        x = float(text)
+    if isinf(x):
+        raise OverflowError('rounded value too large to represent')
+    return x
 
 
 EDOM, ERANGE = 33, 34

@@ -54,6 +54,34 @@ def get_stats(stat_no):
     return 0
 
 
+def enable():
+    return None
+
+
+def disable():
+    return None
+
+
+def isenabled():
+    return True
+
+
+def collect_step():
+    return 0
+
+
+def set_max_heap_size(nbytes):
+    return None
+
+
+def add_memory_pressure(estimate, object=None):
+    return None
+
+
+def can_move(obj):
+    return False
+
+
 def may_ignore_finalizer(obj):
     return None
 

@@ -10,6 +10,15 @@ from rpython.rlib.rsha import RSHA
 from rpython.rlib.rstring import InvalidBaseError, NumberStringParser, ParseStringError
 from rpython.rlib.longlong2float import float2longlong, longlong2float
 from rpython.rlib import rlocale
+from rpython.rlib.rerased import new_erasing_pair
+from rpython.rlib.rarithmetic import string_to_int
+from rpython.rlib.rstring import ParseStringOverflowError
+from rpython.rlib.rbigint import _divrem
+from rpython.rlib.objectmodel import we_are_translated
+from rpython.rlib.unroll import unrolling_iterable
+from rpython.rtyper.lltypesystem.lloperation import llop
+from rpython.rtyper.lltypesystem.lltype import Signed, Unsigned, Float, Bool
+from collections import OrderedDict
 from rpython.rlib.rarithmetic import r_uint, r_ulonglong
 from rpython.rlib.parsing.ebnfparse import parse_ebnf, make_parse_function
 from rpython.rlib.parsing.parsing import ParseError
@@ -212,8 +221,100 @@ def bits(n):
     return out, longlong2float(0x4000000000000000 + n), rlocale.toupper(97 + n % 26), rlocale.isalnum(n), rlocale.tolower(n)
 
 
+erase_list, unerase_list = new_erasing_pair('list')
+erase_number, unerase_number = new_erasing_pair('number')
+
+
+class Holder(object):
+    def __init__(self, storage):
+        self.storage = storage
+
+
+PREBUILT = Holder(erase_list([4, 5]))
+
+
+def erased(n):
+    h = Holder(erase_list([n, 2]))
+    total = 0
+    for x in unerase_list(h.storage) + unerase_list(PREBUILT.storage):
+        total += x
+    h.storage = erase_number(n)
+    return total + unerase_number(h.storage)
+
+
+KNOWN = OrderedDict()
+KNOWN['x'] = 1
+KNOWN['b'] = 2
+
+
+def ordered(n):
+    d = OrderedDict()
+    d['n'] = n
+    d['a'] = 5
+    total = 0
+    for k in d:
+        total = total * 10 + ord(k[0]) + KNOWN.get(k, 0)
+    return total, [k for k in KNOWN], len(d), d['a']
+
+
+def machine_operations(n):
+    k = n - 10
+    return (llop.int_mod(Signed, k, 3), llop.int_floordiv(Signed, k, 3), llop.uint_mod(Unsigned, r_uint(k), r_uint(7)),
+            llop.int_add(Signed, k, n), llop.float_add(Float, float(n), 1.5), llop.int_lt(Bool, k, 3), llop.int_lshift(Signed, k, 2),
+            llop.uint_lt(Bool, r_uint(k), r_uint(n)), llop.cast_int_to_float(Float, k))
+
+
+def numbers_in_text(n):
+    out = []
+    for text in ['12', '-9223372036854775808', '9223372036854775808', '0x1f', 'z', str(n)]:
+        try:
+            out.append(string_to_int(text, 10))
+        except ParseStringOverflowError as e:
+            out.append(-e.parser.sign)
+        except ParseStringError:
+            out.append(-2)
+    return out
+
+
+def rounded(n):
+    q, r = _divrem(rbigint.fromint(-7 * n - 1), rbigint.fromint(3))
+    return ([rfloat.round_double(x, k) for x in [0.125, -2.5, 3.14159, 1234.5678, 0.5, 1e300, 2.675] for k in [0, 1, 2, n, -2]],
+            rfloat.round_double(2.5, 0, True), rfloat.round_double(0.125, 2, True), q.str(), r.str(),
+            rfloat.formatd(3.0 * n, 'g', 12, rfloat.DTSF_ADD_DOT_0), rfloat.formatd(2.5, 'f', n % 5, rfloat.DTSF_SIGN), rgc.isenabled())
+
+
+slots = unrolling_iterable(['alpha[*]', 'beta'])
+
+
+class Node(object):
+    def __init__(self):
+        self.alpha = [3]
+        self.beta = 4
+
+
+def unrolled(n):
+    a = Node()
+    for x in slots:
+        if x.endswith('[*]'):
+            n += getattr(a, x[:-3])[0] * len(x[1:]) + ord(x[1:3][0])
+        else:
+            n += getattr(a, x)
+    return n
+
+
+def only_translated(n):
+    try:
+        from rpython.rlib.objectmodel import we_are_translated as translated
+        sparse = not translated()
+    except ImportError:
+        sparse = True
+    if sparse:
+        return len([n, n, n])
+    return [n, n, n][0] * 0 + 3
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'factorial operations digits texts randoms paths floats parsed hashed arrays literals bits'.split():
+for _name in 'factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]
