@@ -48,6 +48,10 @@ func TestAutoDialect(t *testing.T) {
 		{"from rpython.rlib import jit\nnonlocal a", 3, ""},
 		{"from rpython.rlib import jit\ndef f(a: int): pass", 3, ""},
 		{"# -*- python3 -*-\nimport pypy", 3, ""},
+		{"def target(driver, args):\n    return f, None\n", 2, ""},
+		{"def target(*args):\n    return f, None\n", 2, ""},
+		{"def target(driver, args: int):\n    return f, None\n", 3, ""},
+		{"def target(x):\n    return x\nclass A:\n    def target(driver, args): pass\n", 3, ""},
 		{"from .pypy import a\nimport pypyjit", 3, ""},
 		// Files with mistakes.
 		{"x = = 1", 3, "expected an expression"},

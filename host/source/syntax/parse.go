@@ -4,8 +4,8 @@ import "vitrine/host/source"
 
 // Parse reads a file. Unless d says which Python it is written in, the file
 // decides: it is Python 2 if it declares that ([source.DetectDialect]), if it is only
-// right as Python 2, or if it imports pypy or rpython and is right as Python 2; else it
-// is Python 3. Of a file that is wrong in both, the dialect is taken in which fewer
+// right as Python 2, or if it imports pypy or rpython, or has a function target(driver, args) as their
+// programs do, and is right as Python 2; else it is Python 3. Of a file that is wrong in both, the dialect is taken in which fewer
 // things are wrong.
 //
 // The error is a [source.ErrorList]. The file is returned with an error too,
@@ -29,7 +29,7 @@ func Parse(file string, text []byte, d source.Dialect) (*File, error) {
 // parseAuto reads a file that does not declare its dialect.
 func parseAuto(file string, text []byte) (*File, error) {
 	f3, p3 := parse(file, text, source.Python3, 1)
-	if len(p3.errs) == 0 && !p3.toolchain {
+	if len(p3.errs) == 0 && !p3.toolchain && !hasTarget(f3) {
 		return f3, nil
 	}
 	f2, p2 := parse(file, text, source.Python2, maxErrors)
@@ -44,6 +44,21 @@ func parseAuto(file string, text []byte) (*File, error) {
 		return f2, p2.errs.Err()
 	}
 	return f3, p3.errs.Err()
+}
+
+// hasTarget reports whether a file has a function target as the original's translate.py calls it, with two
+// parameters or any.
+func hasTarget(f *File) bool {
+	for _, s := range f.Body {
+		d, ok := s.(*FuncDef)
+		if !ok || d.Name != "target" || d.Params == nil {
+			continue
+		}
+		if n := len(d.Params.Args); n == 2 && d.Params.Args[0].Name == "driver" || n == 0 && d.Params.Star != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // likelyPython2 decides about a file that has been read in both dialects and

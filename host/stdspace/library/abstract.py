@@ -19,9 +19,98 @@ class _Duck(type):
         return True
 
 
-def _abstract(name, *methods):
-    return _Duck(name, (object,), {'_methods': methods})
+def _abstract(name, *methods, **mixins):
+    """A class of what has these methods. Classes that inherit it get the mixins, which are made of them."""
+    mixins['_methods'] = methods
+    return _Duck(name, mixins.pop('bases', (object,)), mixins)
 
+
+def _contains(self, key):
+    try:
+        self[key]
+    except KeyError:
+        return False
+    return True
+
+
+def _get(self, key, default=None):
+    try:
+        return self[key]
+    except KeyError:
+        return default
+
+
+def _keys(self):
+    return list(self)
+
+
+def _values(self):
+    return [self[key] for key in self]
+
+
+def _items(self):
+    return [(key, self[key]) for key in self]
+
+
+def _iterated(method):
+    return lambda self: iter(method(self))
+
+
+def _eq(self, other):
+    if not isinstance(other, (dict, Mapping)):
+        return NotImplemented
+    return dict(self.items()) == dict(other.items())
+
+
+def _ne(self, other):
+    return not self == other
+
+
+_MISSING = object()
+
+
+def _pop(self, key, default=_MISSING):
+    try:
+        value = self[key]
+    except KeyError:
+        if default is _MISSING:
+            raise
+        return default
+    del self[key]
+    return value
+
+
+def _popitem(self):
+    for key in self:
+        value = self[key]
+        del self[key]
+        return key, value
+    raise KeyError
+
+
+def _clear(self):
+    for key in list(self):
+        del self[key]
+
+
+def _update(self, *args, **kwds):
+    for other in args:
+        if hasattr(other, 'keys'):
+            for key in other.keys():
+                self[key] = other[key]
+        else:
+            for key, value in other:
+                self[key] = value
+    for key, value in kwds.items():
+        self[key] = value
+
+
+def _setdefault(self, key, default=None):
+    try:
+        return self[key]
+    except KeyError:
+        self[key] = default
+    return default
 
 
 Hashable = _abstract('Hashable', '__hash__')
@@ -37,5 +126,10 @@ Sequence = _abstract('Sequence', '__getitem__', 'index', 'count')
 MutableSequence = _abstract('MutableSequence', '__setitem__', 'insert', 'append')
 Set = _abstract('Set', '__contains__', '__and__', 'isdisjoint')
 MutableSet = _abstract('MutableSet', 'add', 'discard', '__and__')
-Mapping = _abstract('Mapping', '__getitem__', 'keys', 'get')
-MutableMapping = _abstract('MutableMapping', '__setitem__', 'keys', 'get', 'setdefault')
+Mapping = _abstract('Mapping', '__getitem__', 'keys', 'get', get=_get, keys=_keys, values=_values, items=_items,
+                    __contains__=_contains, __eq__=_eq, __ne__=_ne, __hash__=None)
+if str is bytes:
+    for _name, _method in [('keys', _keys), ('values', _values), ('items', _items)]:
+        setattr(Mapping, 'iter' + _name, _iterated(_method))
+MutableMapping = _abstract('MutableMapping', '__setitem__', 'keys', 'get', 'setdefault', bases=(Mapping,), pop=_pop,
+                           popitem=_popitem, clear=_clear, update=_update, setdefault=_setdefault)

@@ -167,6 +167,16 @@ class rbigint(object):
         return from_text(s, base, allow_underscores)
 
     @staticmethod
+    def _from_numberstring_parser(parser):
+        """The number whose digits a NumberStringParser gives. Programs know it by this name."""
+        result = NULLRBIGINT
+        digit = parser.next_digit()
+        while digit != -1:
+            result = result.int_mul(parser.base).int_add(digit)
+            digit = parser.next_digit()
+        return result if parser.sign > 0 else result.neg()
+
+    @staticmethod
     def frombytes(s, byteorder, signed):
         """The number that bytes are, in the order 'big' or 'little'."""
         if byteorder != 'big' and byteorder != 'little':

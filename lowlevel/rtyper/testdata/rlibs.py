@@ -277,6 +277,9 @@ def numbers_in_text(n):
 
 
 def rounded(n):
+    text = '-' + '98765432109876543210' * n
+    out = rbigint._from_numberstring_parser(NumberStringParser(text, text, 10, 'long')).str()
+    assert out == text
     q, r = _divrem(rbigint.fromint(-7 * n - 1), rbigint.fromint(3))
     return ([rfloat.round_double(x, k) for x in [0.125, -2.5, 3.14159, 1234.5678, 0.5, 1e300, 2.675] for k in [0, 1, 2, n, -2]],
             rfloat.round_double(2.5, 0, True), rfloat.round_double(0.125, 2, True), q.str(), r.str(),

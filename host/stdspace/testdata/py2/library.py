@@ -268,3 +268,29 @@ print json.dumps([1, 2], separators=(',', ':')), json.dumps({1: 2, None: 3, 2.5:
 try: json.dumps(object)
 except TypeError: print 'TypeError'
 print importlib.import_module('os.path').join('a', 'b'), importlib.import_module('.path', 'os').join('c', 'd')
+# ---
+from collections import MutableMapping, Mapping
+class D(MutableMapping):
+    def __init__(self): self.l = []
+    def __getitem__(self, k):
+        for a, b in self.l:
+            if a == k: return b
+        raise KeyError(k)
+    def __setitem__(self, k, v):
+        self.l = [(a, b) for a, b in self.l if a != k] + [(k, v)]
+    def __delitem__(self, k):
+        self[k]
+        self.l = [(a, b) for a, b in self.l if a != k]
+    def __iter__(self): return iter([a for a, b in self.l])
+    def __len__(self): return len(self.l)
+d = D()
+d['a'] = 1
+print d.get('a'), d.get('b'), 'a' in d, d.setdefault('c', 3), d.pop('a'), d.pop('z', 9), d.keys(), d.items(), d.values(), list(d.iteritems())
+d.update({'x': 5}, y=6)
+print sorted(d), d == {'c': 3, 'x': 5, 'y': 6}, d != {'c': 3}, isinstance(d, Mapping), isinstance({}, Mapping), isinstance([], Mapping)
+try: d.pop('q')
+except KeyError: print 'KeyError'
+d.clear()
+print len(d), d.items()
+try: d.popitem()
+except KeyError: print 'KeyError'
