@@ -405,3 +405,22 @@ def string_to_int(s, base=10, allow_underscores=False, no_implicit_octal=False):
             result = ovfcheck(result + digit)
         except OverflowError:
             raise ParseStringOverflowError(p)
+
+
+def _int32(x):
+    if not -0x80000000 <= x <= 0x7fffffff:
+        raise OverflowError
+    return x
+
+
+def ovfcheck_int32_add(x, y):
+    """x + y of integers of 32 bits; OverflowError if the sum has more."""
+    return _int32(x + y)
+
+
+def ovfcheck_int32_sub(x, y):
+    return _int32(x - y)
+
+
+def ovfcheck_int32_mul(x, y):
+    return _int32(x * y)

@@ -58,6 +58,16 @@ def formatd(x, code, precision, flags=0):
     return text
 
 
+def double_to_string(value, tp, precision, flags):
+    """Return what formatd does, and whether the float is finite, infinite or no number."""
+    special = DIST_FINITE
+    if isinf(value):
+        special = DIST_INFINITY
+    elif isnan(value):
+        special = DIST_NAN
+    return formatd(value, tp, precision, flags), special
+
+
 def float_to_string(x, code, precision, flags=0):
     return formatd(x, code, precision, flags)
 

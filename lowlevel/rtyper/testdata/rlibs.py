@@ -11,7 +11,7 @@ from rpython.rlib.rstring import InvalidBaseError, NumberStringParser, ParseStri
 from rpython.rlib.longlong2float import float2longlong, longlong2float
 from rpython.rlib import rlocale
 from rpython.rlib.rerased import new_erasing_pair
-from rpython.rlib.rarithmetic import string_to_int
+from rpython.rlib.rarithmetic import ovfcheck_int32_add, ovfcheck_int32_mul, ovfcheck_int32_sub, string_to_int
 from rpython.rlib.rstring import ParseStringOverflowError
 from rpython.rlib.rbigint import _divrem
 from rpython.rlib.objectmodel import we_are_translated
@@ -273,6 +273,11 @@ def numbers_in_text(n):
             out.append(-e.parser.sign)
         except ParseStringError:
             out.append(-2)
+    for x in [3, 0x7fffffff - n, -0x80000000]:
+        try:
+            out += [ovfcheck_int32_add(x, n), ovfcheck_int32_mul(x, 1), ovfcheck_int32_sub(x, 1)]
+        except OverflowError:
+            out.append(0)
     return out
 
 
@@ -283,6 +288,7 @@ def rounded(n):
     q, r = _divrem(rbigint.fromint(-7 * n - 1), rbigint.fromint(3))
     return ([rfloat.round_double(x, k) for x in [0.125, -2.5, 3.14159, 1234.5678, 0.5, 1e300, 2.675] for k in [0, 1, 2, n, -2]],
             rfloat.round_double(2.5, 0, True), rfloat.round_double(0.125, 2, True), q.str(), r.str(),
+            rfloat.double_to_string(n / 3.0, 'r', 0, 0), rfloat.double_to_string(1e300 * 1e10 * n, 'g', 3, rfloat.DTSF_ADD_DOT_0),
             rfloat.formatd(3.0 * n, 'g', 12, rfloat.DTSF_ADD_DOT_0), rfloat.formatd(2.5, 'f', n % 5, rfloat.DTSF_SIGN), rgc.isenabled())
 
 
