@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -16,8 +17,9 @@ import (
 
 // A command is a process that runs a program once and prints its result.
 type command struct {
-	path string
-	args []string
+	path  string
+	args  []string
+	keeps bool // its first run keeps what others begin with
 }
 
 // measureCold runs the program as processes, in turn, and notes how long each takes from its start to its end.
@@ -32,13 +34,29 @@ func (r *Report) measureCold(ctx context.Context, dir string, p Program, o Optio
 			return fmt.Errorf("bench: %s from cold with %s: %w", p.Name, row.Name, err)
 		}
 	}
+	caches, err := os.MkdirTemp(dir, "caches")
+	if err != nil {
+		return fmt.Errorf("bench: %w", err)
+	}
+	environment := append(os.Environ(), "XDG_CACHE_HOME="+caches)
+	for i, c := range commands {
+		if c == nil || !c.keeps {
+			continue
+		}
+		took, err := r.runCold(ctx, c, environment)
+		if err != nil {
+			return fmt.Errorf("bench: %s from cold with %s: %w", p.Name, r.Rows[i].Name, err)
+		}
+		first := took.Seconds()
+		r.Rows[i].First = &first
+	}
 	times := make([][]float64, len(r.Rows))
 	for range o.Rounds {
 		for i, c := range commands {
 			if c == nil {
 				continue
 			}
-			took, err := r.runCold(ctx, c)
+			took, err := r.runCold(ctx, c, environment)
 			if err != nil {
 				return fmt.Errorf("bench: %s from cold with %s: %w", p.Name, r.Rows[i].Name, err)
 			}
@@ -55,9 +73,11 @@ func (r *Report) measureCold(ctx context.Context, dir string, p Program, o Optio
 }
 
 // runCold runs a process and compares what it prints with the result.
-func (r *Report) runCold(ctx context.Context, c *command) (time.Duration, error) {
+func (r *Report) runCold(ctx context.Context, c *command, environment []string) (time.Duration, error) {
+	process := exec.CommandContext(ctx, c.path, c.args...)
+	process.Env = environment
 	began := time.Now()
-	out, err := exec.CommandContext(ctx, c.path, c.args...).Output()
+	out, err := process.Output()
 	took := time.Since(began)
 	if err != nil {
 		var failed *exec.ExitError
@@ -82,14 +102,15 @@ func coldCommand(name, dir string, p Program, executable string) (*command, erro
 			return nil, err
 		}
 		file, err := writeFile(filepath.Join(dir, "native_"+p.Name+".py"), text)
-		return &command{executable, []string{"run", file + ":main", "--with", "native", "--args", p.argument()}}, err
+		return &command{path: executable, args: []string{"run", file + ":main", "--with", "native", "--args", p.argument()}}, err
 	case interpreterName, jitName:
 		file, err := writeBoth(interpreter, p, "once", "once.py")
 		how := "native"
 		if name == jitName {
 			how = "jit"
 		}
-		return &command{executable, []string{"run", filepath.Join(interpreter, target), "--with", how, "--", file, p.argument()}}, err
+		args := []string{"run", filepath.Join(interpreter, target), "--with", how, "--", file, p.argument()}
+		return &command{path: executable, args: args, keeps: name == jitName}, err
 	}
 	i := slices.IndexFunc(peers, func(peer peer) bool { return peer.name == name })
 	peer := peers[i]
@@ -99,10 +120,10 @@ func coldCommand(name, dir string, p Program, executable string) (*command, erro
 	}
 	switch peer.language {
 	case inC:
-		return &command{peer.binary(dir, p), []string{p.argument(), "0", "0", "0"}}, nil
+		return &command{path: peer.binary(dir, p), args: []string{p.argument(), "0", "0", "0"}}, nil
 	case inPython:
 		file, err := writeBoth(dir, p, "once", "once.py")
-		return &command{path, []string{file, p.argument()}}, err
+		return &command{path: path, args: []string{file, p.argument()}}, err
 	}
-	return &command{path, []string{filepath.Join(dir, "driver"+peer.language.suffix), peer.language.form(p), p.argument(), "0", "0", "0"}}, nil
+	return &command{path: path, args: []string{filepath.Join(dir, "driver"+peer.language.suffix), peer.language.form(p), p.argument(), "0", "0", "0"}}, nil
 }

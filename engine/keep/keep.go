@@ -22,8 +22,14 @@ import (
 // most is how many bytes all files of a folder may have together.
 const most = 256 << 20
 
-// suffix ends the names of the files.
-const suffix = ".kept"
+// The ends of the names of files that are whole, and of those that are being written.
+const (
+	suffix  = ".kept"
+	writing = ".part"
+)
+
+// longWriting is after what time a file that is being written has no writer any more.
+const longWriting = time.Hour
 
 // A Folder is where things are kept.
 type Folder struct{ dir string }
@@ -93,7 +99,7 @@ func (f *Folder) Write(key string, content []byte) error {
 
 // write makes a file whole before it gets its name.
 func (f *Folder) write(key string, content []byte) (err error) {
-	t, err := os.CreateTemp(f.dir, "*.part")
+	t, err := os.CreateTemp(f.dir, "*"+writing)
 	if err != nil {
 		return err
 	}
@@ -112,7 +118,8 @@ func (f *Folder) write(key string, content []byte) (err error) {
 
 func (f *Folder) file(key string) string { return filepath.Join(f.dir, key+suffix) }
 
-// prune deletes the files that were not used for longest, if all together are too large.
+// prune deletes the files that were not used for longest, if all together are too large, and those that were never
+// finished.
 func (f *Folder) prune() error {
 	files, err := f.files()
 	if err != nil {
@@ -123,8 +130,9 @@ func (f *Folder) prune() error {
 		total += info.Size()
 	}
 	for _, info := range files {
-		if total <= most {
-			break
+		unfinished := strings.HasSuffix(info.Name(), writing)
+		if unfinished && time.Since(info.ModTime()) < longWriting || !unfinished && total <= most {
+			continue
 		}
 		if err := os.Remove(filepath.Join(f.dir, info.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("keep: %w", err)
@@ -134,7 +142,7 @@ func (f *Folder) prune() error {
 	return nil
 }
 
-// files returns what is kept, that which was not used for longest first.
+// files returns what is kept or being written, that which was not used for longest first.
 func (f *Folder) files() ([]fs.FileInfo, error) {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
@@ -143,7 +151,7 @@ func (f *Folder) files() ([]fs.FileInfo, error) {
 	var files []fs.FileInfo
 	for _, e := range entries {
 		info, err := e.Info()
-		if err == nil && info.Mode().IsRegular() && strings.HasSuffix(e.Name(), suffix) {
+		if err == nil && info.Mode().IsRegular() && (strings.HasSuffix(e.Name(), suffix) || strings.HasSuffix(e.Name(), writing)) {
 			files = append(files, info)
 		}
 	}

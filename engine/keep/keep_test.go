@@ -98,10 +98,25 @@ func TestPruning(t *testing.T) {
 	if f.Read("a") == nil { // it is used now
 		t.Fatal("nothing was read")
 	}
+	long := time.Now().Add(-2 * longWriting)
+	for name, at := range map[string]time.Time{"old" + writing: long, "new" + writing: time.Now(), "other": long} {
+		path := filepath.Join(f.dir, name)
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
 	put(t, f, "c", "small, but one too many: "+string(half[:1000]))
 	for key, want := range map[string]bool{"a": true, "b": false, "c": true} {
 		if got := f.Read(key) != nil; got != want {
 			t.Errorf("%s is there: %v", key, got)
+		}
+	}
+	for name, want := range map[string]bool{"old" + writing: false, "new" + writing: true, "other": true} {
+		if _, err := os.Stat(filepath.Join(f.dir, name)); (err == nil) != want {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

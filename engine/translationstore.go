@@ -1,0 +1,160 @@
+package engine
+
+import (
+	"errors"
+
+	"vitrine/engine/typed"
+	"vitrine/flowspace/model"
+	"vitrine/host/permission"
+	"vitrine/jit/hintannotator"
+	"vitrine/jit/timeshifter"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llstore"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/lowlevel/rtyper"
+)
+
+// write writes the program and its colours.
+func (g *Generated) write(around *permission.Surroundings) ([]byte, error) {
+	w := llstore.NewWriter(rtyper.Shared()...)
+	w.Count(len(around.Asked))
+	for _, a := range around.Asked {
+		w.Text(a.Path)
+		w.Bool(a.Found)
+	}
+	w.Count(len(around.Texts))
+	for _, t := range around.Texts {
+		w.Text(t.Path)
+		w.Text(string(t.Sum[:]))
+	}
+	l := g.LowLevel
+	w.Text(l.EntryName())
+	w.Count(len(l.Graphs))
+	entry := 0
+	for i, low := range l.Graphs {
+		w.Object(low.Function())
+		if low == l.Entry {
+			entry = i
+		}
+	}
+	w.Count(entry)
+	storeExceptions(w, l.Exceptions)
+	g.Coloured.Write(w)
+	any, err := l.Exceptions.Class("Exception")
+	if err != nil {
+		return nil, err
+	}
+	w.Object(any.VTable)
+	w.Object(g.Shifted.ExcData())
+	w.Object(g.portal)
+	w.Bool(g.recursion)
+	w.Graph(g.plain)
+	g.writeSources(w)
+	return w.Finish()
+}
+
+func storeExceptions(w *llstore.Writer, e *rclass.ExceptionData) {
+	w.Count(len(e.Names()))
+	for _, name := range e.Names() {
+		w.Text(name)
+		c, _ := e.Class(name)
+		w.Object(c.VTable)
+		w.Object(c.Instance)
+	}
+}
+
+// writeSources writes pairs of variables by their numbers.
+func (g *Generated) writeSources(w *llstore.Writer) {
+	var pairs [][2]int
+	for _, b := range g.Coloured.Entry.Blocks() {
+		for _, v := range b.Defined() {
+			if s := g.sources[v]; s != nil {
+				pairs = append(pairs, [2]int{v.Number, s.Number})
+			}
+		}
+	}
+	w.Count(len(pairs))
+	for _, p := range pairs {
+		w.Count(p[0])
+		w.Count(p[1])
+	}
+}
+
+// errOutdated says that a translation is one of sources that have changed.
+var errOutdated = errors.New("the sources have changed since the program was translated")
+
+// read reads what write has written.
+func (t *Translation) read(data []byte, opt Options) error {
+	r, err := llstore.Open(data, rtyper.Shared()...)
+	if err != nil {
+		return err
+	}
+	var shift timeshifter.Options
+	g := &Generated{}
+	err = r.Read(func() {
+		if !readSurroundings(r).Hold(permission.For(t.file, opt.Permissions)) {
+			r.Fail(errOutdated)
+		}
+		name := r.Text()
+		functions := make([]*lltype.Object, r.Count())
+		for i := range functions {
+			functions[i] = r.Object()
+		}
+		g.LowLevel = typed.New(rtyper.Restored(functions, r.Index(len(functions)), readExceptions(r)), name)
+		g.Coloured = hintannotator.Read(r)
+		shift.AnyException = rclass.ClassRef(r.Object())
+		shift.ExcData, g.portal = r.Object(), r.Object()
+		g.recursion, g.plain = r.Bool(), r.Graph()
+		g.readSources(r)
+		shift.Functions, shift.Portal, shift.Recursion = functions, g.portal != nil, g.recursion
+	})
+	if err != nil {
+		return err
+	}
+	t.generated = g
+	g.Shifted, err = timeshifter.Later(g.Coloured, shift)
+	return err
+}
+
+func readSurroundings(r *llstore.Reader) *permission.Surroundings {
+	s := &permission.Surroundings{}
+	for range r.Count() {
+		s.Asked = append(s.Asked, permission.Asked{Path: r.Text(), Found: r.Bool()})
+	}
+	for range r.Count() {
+		t := permission.Text{Path: r.Text()}
+		copy(t.Sum[:], r.Text())
+		s.Texts = append(s.Texts, t)
+	}
+	return s
+}
+
+func readExceptions(r *llstore.Reader) *rclass.ExceptionData {
+	e := &rclass.ExceptionData{}
+	for range r.Count() {
+		e.Add(r.Text(), r.Object(), r.Object())
+	}
+	return e
+}
+
+func (g *Generated) readSources(r *llstore.Reader) {
+	coloured, plain := variablesOf(g.Coloured.Entry.FunctionGraph), variablesOf(g.plain)
+	g.sources = make(map[*model.Variable]*model.Variable)
+	for range r.Count() {
+		v, s := coloured[r.Index(len(coloured))], plain[r.Index(len(plain))]
+		if v != nil && s != nil {
+			g.sources[v] = s
+		}
+	}
+}
+
+// variablesOf returns the variables of a graph by their numbers.
+func variablesOf(g *model.FunctionGraph) []*model.Variable {
+	list := make([]*model.Variable, g.NumVariables())
+	for _, b := range g.Blocks() {
+		for _, v := range b.Defined() {
+			list[v.Number] = v
+		}
+	}
+	return list
+}
