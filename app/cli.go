@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -123,15 +122,13 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// collect says how much garbage there may be. That of a verb grows to four times what is
-// in use: a verb ends soon, and typing and compiling a program leaves most of what it makes
-// behind at once. The window stays open beside other programs, and keeps large recordings,
+// collect says how much garbage there may be. A verb ends soon. The window stays open beside other programs, and keeps large recordings,
 // so beside those there is less garbage than what is in use. GOGC, if it is set, wins.
 func collect(cmd *cobra.Command) {
 	switch {
 	case os.Getenv("GOGC") != "":
 	case cmd.HasParent():
-		debug.SetGCPercent(400)
+		memory.Hurry()
 	default:
 		memory.Pace()
 	}
