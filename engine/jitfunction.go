@@ -321,7 +321,27 @@ func (p *running) portalOf(fn *stdspace.Function, l *typed.LowLevel, m *Meta) (*
 	if len(portals) == 1 && portals[0] != entry {
 		return portals[0], nil
 	}
-	return nil, nil
+	return mainPortal(l, portals, entry), nil
+}
+
+// mainPortal returns the largest of several functions with a merge point of a JitDriver, which is the loop of the
+// interpreter: the others are loops of its primitives. It returns nil if there is no driver, or the entry is one of them.
+func mainPortal(l *typed.LowLevel, portals []*lltype.Object, entry *lltype.Object) *lltype.Object {
+	var largest *lltype.Object
+	most := 0
+	for _, g := range l.Graphs {
+		f := g.Function()
+		if !slices.Contains(portals, f) || !hasHint(g.FunctionGraph, hintannotator.DriverMergePoint) {
+			continue
+		}
+		if f == entry {
+			return nil
+		}
+		if n := len(g.FunctionGraph.Blocks()); n > most {
+			largest, most = f, n
+		}
+	}
+	return largest
 }
 
 // portalNamed returns the function of a program that a name of the module leads to, or else the one that was defined with that

@@ -91,8 +91,35 @@ def fields(k, n):
         elif last == '-':
             m.acc -= 1
 
+driver4 = JitDriver(greens=['step'], reds=['k', 'total'])
+driver5 = JitDriver(greens=['pos', 'code'], reds=['m'])
+
+def primitive(step, n):
+    k = total = 0
+    while k < n:
+        driver4.jit_merge_point(step=step, k=k, total=total)
+        total += k * step
+        k += 1
+    return total
+
+def interpret(m):
+    while m.pos < len(m.code):
+        driver5.jit_merge_point(pos=m.pos, code=m.code, m=m)
+        c = m.code[m.pos]
+        m.pos += 1
+        if c == '+':
+            m.acc += 1
+        elif c == 's':
+            m.acc = primitive(m.acc, 5)
+        elif c == 'l' and m.acc < 300:
+            m.pos = 0
+    return m.acc
+
+def several(k, n):
+    return interpret(Machine(['++s+l', '+s++l', ''][k % 3])) + n
+
 driver2 = JitDriver(greens=['pos', 'code'], reds=['stack', 'loops'])
-ENTRIES = {'fields': ['int', 'int'], 'loops': ['int', 'int'], 'words': ['int', 'int']}
+ENTRIES = {'fields': ['int', 'int'], 'several': ['int', 'int'], 'loops': ['int', 'int'], 'words': ['int', 'int']}
 `
 
 // TestMergeKeys: what a merge point names as green is promoted where it is not known; what follows promote(x) knows x.
@@ -102,7 +129,7 @@ func TestMergeKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, call := range []struct{ name, args string }{
-		{"fields", "0, 20"}, {"fields", "1, 9"}, {"fields", "2, 1"}, {"loops", "0, 7"}, {"loops", "1, 5"}, {"loops", "2, 1"}, {"loops", "2, 3"}, {"loops", "3, 9"}, {"words", "0, 3"}, {"words", "1, 20"},
+		{"fields", "0, 20"}, {"fields", "1, 9"}, {"fields", "2, 1"}, {"several", "0, 1"}, {"several", "1, 1"}, {"several", "2, 1"}, {"loops", "0, 7"}, {"loops", "1, 5"}, {"loops", "2, 1"}, {"loops", "2, 3"}, {"loops", "3, 9"}, {"words", "0, 3"}, {"words", "1, 20"},
 	} {
 		var want string
 		for _, with := range []string{WithStd, WithJIT} {

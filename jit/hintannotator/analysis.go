@@ -18,6 +18,7 @@ type analysis struct {
 	byGraph map[*flow.FunctionGraph]*lltype.Object // by the graph that the function names
 	descs   map[*flow.FunctionGraph]*desc          // by the graph of the program
 	pure    map[*lltype.Object]bool
+	portal  *lltype.Object // the function that entry is a copy of
 	entry   *Graph
 	graphs  []*Graph // all copies
 	origins []*origin

@@ -98,6 +98,9 @@ func (a *analysis) prepare(d *desc) {
 	} else {
 		d.graph = stub(d.function)
 	}
+	if d.function != a.portal {
+		leaveOutDriver(d.graph)
+	}
 	tidy(d.graph)
 	d.splitMergePoints(d.graph)
 	if d.changed = d.merges || a.tried(d.function); d.changed {

@@ -155,6 +155,7 @@ func (a *analysis) begin(entry *lltype.Object) error {
 		return a.programError("NotImplementedError", entry.Name+" has no graph that can be coloured")
 	}
 	a.functions(entry)
+	a.portal = entry
 	d := a.descOf(entry)
 	d.sources = make(map[*flow.Variable]*flow.Variable)
 	d.merges = a.mergePoint

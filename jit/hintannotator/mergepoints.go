@@ -21,6 +21,20 @@ func (d *desc) splitMergePoints(g *flow.FunctionGraph) {
 	}
 }
 
+// leaveOutDriver takes out what a JitDriver says in a graph that is not the portal: a program may have several
+// drivers, for loops that were traced each on its own, and one of them is compiled.
+func leaveOutDriver(g *flow.FunctionGraph) {
+	said := func(op *flow.SpaceOperation) bool {
+		flags := Flags(op)
+		return flags[DriverMergePoint] || flags[MergeKey]
+	}
+	for _, b := range g.Blocks() {
+		if slices.ContainsFunc(b.Operations, said) {
+			b.Operations = slices.DeleteFunc(slices.Clone(b.Operations), said)
+		}
+	}
+}
+
 // cut moves a block's operations from number i on, and its exits, into a block of their own.
 func (d *desc) cut(g *flow.FunctionGraph, b *flow.Block, i int) {
 	needed := b.NeededAfter(i)

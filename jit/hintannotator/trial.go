@@ -95,7 +95,7 @@ func promote(g *flow.FunctionGraph, name string) error {
 		v = b.Operations[i].Result
 	} else {
 		v = b.InputArgs[slices.IndexFunc(b.InputArgs, func(x *flow.Variable) bool { return x.String() == name })]
-		for i+1 < len(b.Operations) && isFlagged(b.Operations[i+1], GlobalMergePoint) {
+		for i+1 < len(b.Operations) && Flags(b.Operations[i+1])[GlobalMergePoint] {
 			i++ // it has to be the first thing that a block does
 		}
 	}
