@@ -72,6 +72,9 @@ func (a *analysis) copyOf(d *desc, key string) *Graph {
 	}
 	a.prepare(d)
 	fg := d.copy()
+	if a.entry != nil {
+		leaveOutDriver(fg)
+	}
 	fg.Name = d.function.Func.Name
 	if key != "" {
 		fg.Name += "_H" + key
@@ -98,11 +101,10 @@ func (a *analysis) prepare(d *desc) {
 	} else {
 		d.graph = stub(d.function)
 	}
-	if d.function != a.portal {
-		leaveOutDriver(d.graph)
-	}
 	tidy(d.graph)
-	d.splitMergePoints(d.graph)
+	if d.function == a.portal {
+		d.splitMergePoints(d.graph)
+	}
 	if d.changed = d.merges || a.tried(d.function); d.changed {
 		d.graph = d.graph.Copy(d.carry)
 		if d.merges {

@@ -21,8 +21,8 @@ func (d *desc) splitMergePoints(g *flow.FunctionGraph) {
 	}
 }
 
-// leaveOutDriver takes out what a JitDriver says in a graph that is not the portal: a program may have several
-// drivers, for loops that were traced each on its own, and one of them is compiled.
+// leaveOutDriver takes out what a JitDriver says in a graph that is not the entry: a program may have several drivers, for
+// loops that were traced each on its own, and a copy of the portal for other arguments is inlined.
 func leaveOutDriver(g *flow.FunctionGraph) {
 	said := func(op *flow.SpaceOperation) bool {
 		flags := Flags(op)
