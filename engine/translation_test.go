@@ -2,13 +2,17 @@ package engine
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"vitrine/engine/keep"
 	"vitrine/host/permission"
 	"vitrine/host/source"
+	"vitrine/jit/codegen/codemem"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llstore"
 	"vitrine/lowlevel/lltype/lltext"
@@ -285,4 +289,73 @@ func TestDamagedTranslations(t *testing.T) {
 			t.Errorf("the first %d bytes of %d are read without an error", i, len(data))
 		}
 	}
+}
+
+// TestKeptTranslationGivesTheSameCode: residual code has the same bytes whether the program was translated just now or earlier.
+func TestKeptTranslationGivesTheSameCode(t *testing.T) {
+	file, keepIt, open := keptProgram(t, keptText)
+	keepIt("**")
+	p, err := Load(t.Context(), file, Options{Dialect: source.Python2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := FindTarget(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []RunOptions{{Backend: BackendAMD64}, {Backend: BackendAMD64, JIT: UsualJIT()}} {
+		g, err := p.running.generateFrom(t.Context(), p.annotating.target.fn, o.JIT)
+		if err != nil {
+			t.Fatal(err)
+		}
+		anew, err := p.running.compiledSession(t.Context(), g, o)
+		if errors.Is(err, codemem.ErrUnsupported) {
+			t.Skip(err)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := open("**").session(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, got := codeOf(t, anew, file, "**"), codeOf(t, kept, file, "**")
+		if len(want) < 100 || got != want {
+			t.Errorf("the code of the translation that was kept is\n%s\nwant\n%s", got, want)
+		}
+	}
+}
+
+// codeOf runs a program, and returns the residual code that it has then.
+func codeOf(t *testing.T, s *compiledSession, words ...string) string {
+	t.Helper()
+	defer s.close()
+	s.portal.With(t.Context())
+	if s.native == nil {
+		t.Skip("there is no machine code here")
+	}
+	of := s.entryType().Args[0]
+	list, err := rtyper.Texts(of, words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bits, err := s.interp.Bits(list, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.runner.Call(t.Context(), s.entry(), bits); err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, v := range s.portal.Versions() {
+		r, err := s.native.Residual(v.Function.Object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range r.Parts {
+			for _, in := range part.Instructions {
+				fmt.Fprintf(&b, "%s %x %x\n", part.Name, in.Addr, in.Bytes)
+			}
+		}
+	}
+	return b.String()
 }
