@@ -111,7 +111,10 @@ type (
 // that there are by then, and how far the analysis came.
 func Annotate(ctx context.Context, p *Program, entry *lltype.Object, o Options) (*Result, error) {
 	if p.hasKeys(entry) {
-		o = promoteKeys(ctx, p, entry, o)
+		var a *analysis
+		if o, a = promoteKeys(ctx, p, entry, o); a != nil {
+			return a.result(), nil
+		}
 	}
 	a := newAnalysis(p, o)
 	err := a.run(ctx, entry)

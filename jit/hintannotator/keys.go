@@ -17,14 +17,19 @@ import (
 // mostKeys is how many promotions are made for green variables of merge points.
 const mostKeys = 64
 
-// promoteKeys returns the options with the promotions that the merge points need. An analysis that
-// fails for another reason fails again.
-func promoteKeys(ctx context.Context, p *Program, entry *lltype.Object, o Options) Options {
+// promoteKeys returns the options with the promotions that the merge points need, and the analysis with these, if it has
+// succeeded and nobody wants its steps. One that fails for another reason fails again.
+func promoteKeys(ctx context.Context, p *Program, entry *lltype.Object, o Options) (Options, *analysis) {
 	bare := o
 	bare.Recording = nil
 	for range mostKeys {
+		a := newAnalysis(p, bare)
+		err := a.run(ctx, entry)
+		if err == nil && o.Recording == nil {
+			return bare, a
+		}
 		var e *Error
-		if !errors.As(newAnalysis(p, bare).run(ctx, entry), &e) || e.Op == nil || !Flags(e.Op)[MergeKey] {
+		if !errors.As(err, &e) || e.Op == nil || !Flags(e.Op)[MergeKey] {
 			break
 		}
 		t, ok := e.keyPromotion()
@@ -34,7 +39,7 @@ func promoteKeys(ctx context.Context, p *Program, entry *lltype.Object, o Option
 		bare.Trials = append(slices.Clone(bare.Trials), t)
 	}
 	o.Trials = bare.Trials
-	return o
+	return o, nil
 }
 
 // keyPromotion returns the promotion of what a green variable of a merge point is red for: the
