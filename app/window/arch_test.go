@@ -19,6 +19,9 @@ func TestMachineCodeForAnotherMachine(t *testing.T) {
 	if !w.commands.titled(title).checked() || before == after || !strings.Contains(w.status.said, otherArchs()[0]) {
 		t.Errorf("the status bar says %q; the code is\n%s", w.status.said, after)
 	}
+	if got := w.tabs.current.view.Title; !strings.HasSuffix(got, " for "+otherArchs()[0]) {
+		t.Errorf("the tab is called %q", got)
+	}
 	again := newWindow(t.Context(), w.app, w.prefs.memory, load)
 	again.tasks.inline = true
 	again.opened.open(w.opened.path, "main")

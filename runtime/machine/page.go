@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 
 	flow "vitrine/flowspace/model"
@@ -37,6 +38,15 @@ func (k Keys) graph(g *flow.FunctionGraph) page.Key {
 	return k.Graph(g)
 }
 
+// pageTitle names the machine if it is another one.
+func (p *Program) pageTitle(f *lltype.Object) string {
+	title := "machine code of " + f.Name
+	if p.target.Name != runtime.GOARCH {
+		title += " for " + p.target.Name
+	}
+	return title
+}
+
 // Page shows the machine code of a function as a graph: a node for each stretch
 // that is only entered at its beginning. Instructions are listed below the operations
 // that they were made from, which lead to the graph. Gaps that are never executed,
@@ -58,7 +68,7 @@ func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
 func (p *Program) newPager(f *lltype.Object, list []Instruction, keys Keys) *pager {
 	v := &pager{p: p, name: f.Name, list: withoutGaps(list), keys: keys}
 	v.entry = v.list[0].Addr
-	v.page = &page.Page{Kind: page.FlowGraph, Key: keys.machine(f), Title: "machine code of " + f.Name, File: objects{p}.Graph(f).File}
+	v.page = &page.Page{Kind: page.FlowGraph, Key: keys.machine(f), Title: p.pageTitle(f), File: objects{p}.Graph(f).File}
 	return v
 }
 
