@@ -102,10 +102,24 @@ func LoadText(ctx context.Context, file string, text []byte, opt Options) (p *Pr
 	if opt.Stdout == nil {
 		opt.Stdout = io.Discard
 	}
-	p = &Program{File: file, Text: string(text), Dialect: opt.Dialect}
+	p, err = loadAs(ctx, file, text, opt, opt.Dialect == source.Auto)
+	var needs *stdspace.DialectError
+	if !errors.As(err, &needs) {
+		return p, err
+	}
+	// A program of which a module needs Python 2 is Python 2 throughout, if it can be.
+	if _, err := syntax.Parse(file, text, source.Python2); err == nil {
+		opt.Dialect = source.Python2
+	}
+	return loadAs(ctx, file, text, opt, false)
+}
+
+// loadAs loads a program. If it has one dialect throughout, an error may be a [*stdspace.DialectError].
+func loadAs(ctx context.Context, file string, text []byte, opt Options, oneDialect bool) (*Program, error) {
+	p := &Program{File: file, Text: string(text), Dialect: opt.Dialect}
 	p.touched.watch(&opt)
 	p.options = opt
-	if err := p.start(ctx, text); err != nil {
+	if err := p.start(ctx, text, oneDialect); err != nil {
 		return nil, err
 	}
 	return p, nil
@@ -162,7 +176,7 @@ func (e *RunError) Unwrap() error { return e.Exc }
 
 // start runs the module level. The context ends only that, not what the program does
 // later.
-func (p *Program) start(ctx context.Context, text []byte) error {
+func (p *Program) start(ctx context.Context, text []byte, oneDialect bool) error {
 	code, err := p.compile(ctx, text)
 	if err != nil {
 		return err
@@ -172,8 +186,13 @@ func (p *Program) start(ctx context.Context, text []byte) error {
 	defer forget()
 	permissions := permission.For(p.File, p.options.Permissions)
 	permissions.Witness()
+	var one func() bool
+	if oneDialect {
+		one = func() bool { return !p.touched.any() } // what was printed cannot be taken back
+	}
 	p.std = stdspace.New(stdspace.Options{
-		Path: p.options.Permissions.Path, Permissions: permissions,
+		OneDialect: one,
+		Path:       p.options.Permissions.Path, Permissions: permissions,
 		Dialect: p.Dialect, Stdin: p.options.Stdin, Stdout: p.options.Stdout, Context: loading, Args: []string{p.File},
 		Budget: stdspace.Budget{Heap: p.options.Heap, Steps: p.options.Steps},
 	})

@@ -293,6 +293,9 @@ func (im *importer) loadFile(name, file, dir string) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
+	if one := im.s.opt.OneDialect; one != nil && im.s.opt.Dialect == source.Python3 && code.Dialect == source.Python2 && one() {
+		return nil, &DialectError{file}
+	}
 	m := im.newModule(name, file)
 	if dir != "" {
 		m.Dict.SetStr(nPath, NewList(NewStr(dir)))
@@ -306,6 +309,15 @@ func (im *importer) loadFile(name, file, dir string) (Object, error) {
 	}
 	// A module may put something else in its place.
 	return noneIfNil(im.modules.GetStr(key)), nil
+}
+
+// A DialectError ends a program that was taken for Python 3, as a module needs Python 2. It is no exception: the program
+// cannot catch it.
+type DialectError struct{ File string }
+
+// Error names the module.
+func (e *DialectError) Error() string {
+	return e.File + " needs Python 2: load the program in Python 2"
 }
 
 // moduleDialect returns the dialect to read an imported file in. A program in

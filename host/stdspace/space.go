@@ -20,7 +20,11 @@ import (
 // Options tell how a space runs programs. The zero value runs Python 3 with
 // no output, no imports from disk and the default limits.
 type Options struct {
-	Dialect source.Dialect  // of the main file; Auto: its text decides
+	Dialect source.Dialect // of the main file; Auto: its text decides
+
+	// OneDialect, if not nil, reports whether a module that needs Python 2 ends a program in Python 3 with a [*DialectError].
+	OneDialect func() bool
+
 	Stdin   io.Reader       // what sys.stdin reads; nil: nothing is there
 	Stdout  io.Writer       // what print writes to; nil: nowhere
 	Args    []string        // sys.argv
