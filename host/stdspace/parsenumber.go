@@ -145,11 +145,6 @@ func (np *numberParser) badLiteral(name string, x Object, base int) error {
 	return np.s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
 }
 
-// integer is int(text, base).
-func (np *numberParser) integer(x Object, base int) (*big.Int, error) {
-	return np.integerFromText("int", x, base)
-}
-
 // integerFromText is int() or long() of a string; name says which.
 func (np *numberParser) integerFromText(name string, x Object, base int) (*big.Int, error) {
 	if base != 0 && (base < 2 || base > 36) {
