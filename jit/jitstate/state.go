@@ -144,7 +144,7 @@ func (q *Queue) clear() {
 func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 	s := c.cur
 	if len(c.queues) >= maxDepth && !c.executing() {
-		return c.errorf("%w: calls are inlined %d deep; the recursion does not depend on green values alone", ErrBudget, maxDepth)
+		return c.errorf("%w: calls are inlined %d deep; the recursion through %s has a green result, which a call in residual code cannot give, so it has to end while code is generated", ErrBudget, maxDepth, g.Name)
 	}
 	q := newQueue()
 	r := c.fresh
@@ -183,8 +183,12 @@ func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 func (c *Compiler) MayFollow(callee any, greens []Green) bool {
 	call := followed{callee, KeyOf(greens)}
 	c.follows = call
-	if c.executing() || c.Options.Recursion == 0 {
+	if c.executing() {
 		return true
+	}
+	most, deepest := c.Options.Recursion, maxFollowed
+	if most == 0 {
+		most, deepest = maxFollowedUnbounded, maxFollowedUnbounded
 	}
 	same, all := 0, 0
 	for f := c.cur.Frame; f != nil; f = f.Back {
@@ -193,7 +197,7 @@ func (c *Compiler) MayFollow(callee any, greens []Green) bool {
 		}
 		all++
 	}
-	if same < c.Options.Recursion && all < maxFollowed {
+	if same < most && all < deepest {
 		return true
 	}
 	c.follows = followed{}
@@ -204,11 +208,14 @@ func (c *Compiler) MayFollow(callee any, greens []Green) bool {
 	return false
 }
 
-// maxFollowed bounds how deep calls of recursive functions are followed into each other.
-const maxFollowed = 200
+// Calls of recursive functions are followed into each other so deep at most: where Options bound recursion, and where they do not.
+const (
+	maxFollowed          = 200
+	maxFollowedUnbounded = 1000
+)
 
-// maxDepth bounds how deep calls are inlined into each other.
-const maxDepth = 1000
+// maxDepth bounds how deep calls are inlined into each other. Calls with a green result can only be inlined.
+const maxDepth = 2 * maxFollowedUnbounded
 
 // SaveLocals notes the red variables that are needed from here on.
 func (c *Compiler) SaveLocals(boxes []*Box) { c.cur.Frame.Locals, c.cur.Frame.Saved = boxes, c.site }
