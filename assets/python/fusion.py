@@ -97,3 +97,15 @@ def words(made, resume):
     if made.size + max(len(made.consts), len(made.names)) >= PLACES:
         raise ValueError("function %s is too large" % made.name)
     return Fusion(made, resume).words
+
+
+def length_of(made, pc):
+    """How many instructions the one at a place stands for."""
+    return made.words[pc] >> 8 & 15
+
+
+def target_of(made, start, pc, target):
+    """Where the word at `start` leads if the instruction at `pc`, one of those that it stands for, leads to a target."""
+    if made.words[start] & 255 == FUSED_TEST and made.ops[pc] == JUMP_IF_FALSE and target == made.args[pc]:
+        return target + 1  # past the instruction that drops what was tested
+    return target

@@ -1,9 +1,11 @@
-"""Which places of a frame nobody reads any more, where ways through the code of a function meet.
+"""Which places of a frame nobody reads any more.
 
 Compiled code forgets what is in them. Otherwise a value that is left over would keep two states from being
-one: an integer that was on the stack before a loop, say, and nothing there when it comes round again.
+one: an integer that was on the stack before a loop, say, and nothing there when it comes round again. And an object
+that only such a place leads to would have to be made.
 """
 from opcode import opmap
+from fusion import length_of, target_of
 
 LOAD_FAST, STORE_FAST, DELETE_FAST = opmap["LoadFast"], opmap["StoreFast"], opmap["DeleteFast"]
 CONTINUE_LOOP, END_FINALLY = opmap["ContinueLoop"], opmap["EndFinally"]
@@ -59,19 +61,61 @@ def live_locals(made, after):
     return live
 
 
-def leftovers(made, jumps, ends):
-    """What can be cleared before each instruction where ways meet; None for the others."""
+def predecessors(made, after, begins):
+    """For each instruction the ones that lead to it, of those that are carried out: one word may stand for several."""
+    result = [[] for pc in range(len(made.ops))]
+    reached = [False] * len(made.ops)
+    work = [pc for pc in begins]
+    while work:
+        pc = work.pop()
+        if reached[pc]:
+            continue
+        reached[pc] = True
+        group = range(pc, pc + length_of(made, pc))
+        for k in group:
+            for target in after[k]:
+                target = target_of(made, pc, k, target)
+                if target not in group[1:] and pc not in result[target]:
+                    result[target].append(pc)
+                    work.append(target)
+    return result
+
+
+def last_used(made, live, pc, n, target):
+    """The places that n instructions from pc on are the last to use, or write in vain, on the way to another one."""
+    used = frozenset()
+    top = 0
+    for k in range(pc, pc + n):
+        used = used | live[k]
+        if made.ops[k] == STORE_FAST:
+            used = used | frozenset([made.args[k]])
+        top = max(top, made.depths[k])
+    return sorted(used - live[target]) + range(made.depths[target], top)
+
+
+def leftovers(made, jumps, ends, begins):
+    """What can be cleared before each instruction; None where that is nothing.
+
+    `begins` are where the code is entered. Where ways meet, it is all that is not needed, and elsewhere what the instruction before has used last.
+    """
     after = ways(made, jumps, ends)
     live = live_locals(made, after)
     entries = [0] * len(made.ops)
     for targets in after:
         for target in targets:
             entries[target] += 1
+    before = predecessors(made, after, begins)
     result = []
     for pc in range(len(made.ops)):
-        if entries[pc] < 2 or made.depths[pc] < 0:
+        places = []
+        if made.depths[pc] >= 0:
+            if entries[pc] >= 2 or len(before[pc]) >= 2:
+                places = [i for i in range(made.nlocals) if i not in live[pc]] + range(made.depths[pc], made.size)
+            elif len(before[pc]) == 1 and made.depths[before[pc][0]] >= 0:
+                start = before[pc][0]
+                places = last_used(made, live, start, length_of(made, start), pc)
+        if places:
+            result.append(Leftovers(places))
+        else:
             result.append(None)
-            continue
-        places = [i for i in range(made.nlocals) if i not in live[pc]]
-        result.append(Leftovers(places + range(made.depths[pc], made.size)))
     return result

@@ -245,11 +245,11 @@ def convert(code, module):
     made.handlers = [innermost(block, (EXCEPT, FINALLY)) for block in blocks]
     made.breaks = [innermost(block, (LOOP, FINALLY)) for block in blocks]
     made.returns = [innermost(block, (FINALLY,)) for block in blocks]
-    made.leftovers = leftovers(made, JUMPS, ENDS)
     made.consts = [constant(x, module) for x in code.co_consts]
     made.names = list(code.co_names)
     made.cells = [module.cell(name) for name in code.co_names]
     made.words = words(made, RESUME)
+    made.leftovers = leftovers(made, JUMPS, ENDS, [0] + [i for i in range(len(ops)) if ops[i] == RESUME])
     return made
 
 

@@ -60,8 +60,14 @@ func (r *region) all() []*region {
 // callBack has a graph call functions that go back to the first tier where it comes from a region in another one. What was not
 // inlined is called as it was.
 func (t *Tier) callBack(g *flow.FunctionGraph, r *region) {
-	of, waits := make(map[*lltype.Object]*region), make(map[*lltype.Object]*region)
-	for _, in := range r.all()[1:] {
+	of, waits, rests := make(map[*lltype.Object]*region), make(map[*lltype.Object]*region), make(map[*lltype.Object]*region)
+	for _, in := range r.all() {
+		for f := range in.rests { // each by itself: the order does not matter
+			rests[f] = in
+		}
+		if in == r {
+			continue
+		}
 		of[in.object()] = in
 		for f := range in.back { // each by itself: the order does not matter
 			waits[f] = in
@@ -75,6 +81,9 @@ func (t *Tier) callBack(g *flow.FunctionGraph, r *region) {
 				op.Args[0] = lltype.NewConstant(in.f.Object.Ref(), lltype.TypeOf(op.Args[0]))
 			case waits[f] != nil:
 				to := t.returning(waits[f].f, waits[f].back[f])
+				op.Args[0] = lltype.NewConstant(to.Object.Ref(), lltype.PtrTo(to.Object.Type))
+			case rests[f] != nil:
+				to := t.resting(rests[f], f)
 				op.Args[0] = lltype.NewConstant(to.Object.Ref(), lltype.PtrTo(to.Object.Type))
 			}
 		}

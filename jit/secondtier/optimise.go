@@ -1,6 +1,9 @@
 package secondtier
 
 import (
+	"slices"
+	"strings"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
@@ -26,8 +29,9 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 	functions := []*lltype.Object{whole}
 	graphs := make(map[*lltype.Object]*flow.FunctionGraph)
 	followed := make(map[*lltype.Object]bool)
-	for _, in := range r.all() {
-		graphs[in.object()] = in.g
+	regions := make(map[*lltype.Object]*region)
+	for _, in := range slices.Backward(r.all()) { // what is called comes first, and is inlined first
+		graphs[in.object()], regions[in.object()] = in.g, in
 		if in != r {
 			functions = append(functions, in.object())
 			followed[in.object()] = true
@@ -53,6 +57,8 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 		Part:   true,
 		Always: func(f *lltype.Object) bool { return followed[f] },
 		Graph:  func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
+		Leaves: func(f *lltype.Object) bool { return strings.HasPrefix(f.Func.Name, leaving) },
+		Rest:   func(rem backendopt.Remainder) *lltype.Object { return regions[rem.Caller].after(rem) },
 	}, nil)
 	if err != nil {
 		return nil, err

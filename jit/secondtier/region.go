@@ -8,6 +8,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/llgraph"
+	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/lltype/rclass"
@@ -51,8 +52,9 @@ type region struct {
 	g      *flow.FunctionGraph
 	copies *flow.Copier
 	f      *codegen.Function
-	back   map[*lltype.Object]*flow.Block // what such functions stand for
-	inside []*region                      // of functions that are called, and may be inlined
+	back   map[*lltype.Object]*flow.Block          // what such functions stand for
+	inside []*region                               // of functions that are called, and may be inlined
+	rests  map[*lltype.Object]backendopt.Remainder // what follows such calls, as a function
 
 	function *lltype.Object      // that the region is, once it is asked for
 	leaves   map[*flow.Block]int // how many paths there are after these blocks
@@ -62,6 +64,7 @@ type region struct {
 func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
 	r := &region{
 		t: t, f: f, back: make(map[*lltype.Object]*flow.Block), leaves: make(map[*flow.Block]int),
+		rests: make(map[*lltype.Object]backendopt.Remainder),
 	}
 	names := make([]string, len(from.InputArgs))
 	for i, v := range from.InputArgs {
@@ -179,7 +182,7 @@ func (r *region) end(to, b *flow.Block, inputs []*flow.Variable) {
 		types[i], args[i+1] = lltype.TypeOf(v), v
 	}
 	result := r.g.ReturnBlock.InputArgs[0].Concrete.(lltype.Type)
-	name := fmt.Sprintf("first_tier_%d", b.ID)
+	name := fmt.Sprintf("%s%d", leaving, b.ID)
 	f := lltype.NewFunction(lltype.Func(result, types...), &lltype.Function{Name: name, External: name, CanRaise: true})
 	r.back[f] = b
 	args[0] = lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type))

@@ -6,11 +6,11 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
+	"vitrine/jit/codegen/codegentest"
 	"vitrine/jit/codegen/llgraph"
 	"vitrine/jit/secondtier"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
-	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
 	"vitrine/runtime/machine"
@@ -100,7 +100,7 @@ func eachGenerator(t *testing.T, test func(t *testing.T, g secondtier.Generator,
 		return llgraph.New(h), in.Call
 	})
 	run("machine code", func(t *testing.T, h *heap.Heap) (secondtier.Generator, callFunc) {
-		p, err := machine.Compile(h, &rclass.ExceptionData{}, nil, machine.Options{CodeLimit: 1 << 20})
+		p, err := machine.Compile(h, codegentest.Empty(t).Exceptions, nil, machine.Options{CodeLimit: 1 << 20})
 		if err != nil {
 			t.Skip(err)
 		}
@@ -243,6 +243,68 @@ func TestInlinedFunction(t *testing.T) {
 					t.Error("the second tier calls inner, which is small")
 				}
 			}
+		}
+	})
+}
+
+// TestRest: where a function that was inlined has no case yet, a function does what follows its call, so that no object has to be made
+// of what the ways that have a case keep in variables.
+func TestRest(t *testing.T) {
+	eachGenerator(t, func(t *testing.T, g secondtier.Generator, call callFunc) {
+		tier := secondtier.New(g, secondtier.Options{Threshold: 4, Context: func() context.Context { return t.Context() }})
+		box := lltype.StructOf("box", lltype.Gc, lltype.Hints{}, lltype.Field{Name: "value", Type: lltype.Signed})
+		value := lltype.NewConstant("value", lltype.Void)
+		boxed := func(b codegen.Builder, v codegen.Value) codegen.Value {
+			o := b.Op(llop.Malloc, lltype.PtrTo(box), lltype.NewConstant(box, lltype.Void))
+			b.Op(llop.SetField, lltype.Void, o, value, v)
+			return o
+		}
+		b, params := g.Begin("inner", lltype.Func(lltype.PtrTo(box), lltype.Signed))
+		inner := b.Function().Object
+		b, given := tier.Enter(b, params)
+		asks := 0
+		b.Switch(b.Op(llop.IntAnd, lltype.Signed, given[0], constant(3)), given, func(s codegen.Switch, v *flow.Constant) error {
+			asks++
+			c := s.Case(v)
+			c.Return(boxed(c, c.Op(llop.IntAdd, lltype.Signed, c.Op(llop.IntMul, lltype.Signed, given[0], constant(100)), v)))
+			return g.Finish()
+		})
+		b, params = g.Begin("outer", lltype.Func(lltype.Signed, lltype.Signed, lltype.Signed))
+		outer := b.Function()
+		b, params = tier.Enter(b, params)
+		n, k := params[0], params[1]
+		v := b.Op(llop.DirectCall, lltype.PtrTo(box), lltype.NewConstant(inner.Ref(), lltype.PtrTo(inner.Type)), n)
+		u := b.Op(llop.GetField, lltype.Signed, v, value)
+		b.Return(b.Op(llop.IntAdd, lltype.Signed, b.Op(llop.IntMul, lltype.Signed, u, constant(3)), k))
+		if err := g.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		for n := range int64(60) {
+			given := n &^ 1 // two cases while it gets hot
+			if n > 40 {
+				given = n
+			}
+			want := 3*(100*given+given&3) + n
+			if got, err := call(t.Context(), outer.Object, uint64(given), uint64(n)); err != nil || int64(got) != want {
+				t.Errorf("outer(%d, %d) = %d, %v; want %d", given, n, int64(got), err, want)
+			}
+		}
+		if asks != 4 {
+			t.Errorf("%d cases were asked for, want 4", asks)
+		}
+		parts := 0
+		for _, b := range outer.Graph.Blocks() {
+			for _, op := range b.Operations {
+				if tier.Made(b) && llop.Of(op) == llop.Malloc {
+					t.Errorf("the second tier has %v", op)
+				}
+			}
+			if tier.Made(b) {
+				parts++
+			}
+		}
+		if parts == 0 {
+			t.Error("there is no second tier")
 		}
 	})
 }

@@ -21,6 +21,7 @@
 //	inline                    calls
 //	unroll_recursion          calls of functions by themselves
 //	malloc_removal            allocations
+//	sink_mallocs              allocations, on some of the ways
 //
 // With a [Recording], every rewriting is a step, and the graph can be looked at
 // as it was at each. [Compare] marks what two pages of a graph have not in

@@ -2,8 +2,10 @@ package backendopt
 
 import (
 	"fmt"
+	"slices"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
 )
 
 // inlineCall puts a copy of a graph in the place of the call that is operation i
@@ -26,6 +28,12 @@ func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) 
 	}
 	if guarded {
 		in.handlers = b.Exits[1:]
+	}
+	in.rest, in.given = r.rest(b, i)
+	for _, v := range in.given {
+		if !slices.Contains(in.needed, v) {
+			in.needed = append(in.needed, v)
+		}
 	}
 	in.splitOff(b, i, guarded)
 	blocks := callee.Blocks()
@@ -63,12 +71,21 @@ type inliner struct {
 	blocks   []*flow.Block      // copies by ID
 	passed   [][]*flow.Variable // by ID: the names that needed has there
 	dispatch *flow.Block        // chooses the handler of an exception, once it is needed
+
+	rest  *lltype.Object   // does what follows the call, for what leaves the code that is optimised; may be nil
+	given []*flow.Variable // what it is given after the result
+	left  *flow.Block      // calls it, once that is needed
 }
 
 // splitOff moves what follows the call to a block of its own.
 func (in *inliner) splitOff(b *flow.Block, i int, guarded bool) {
 	g := in.r.g
 	inputs, to := in.names(in.needed)
+	if u := in.r.f.uninlined; u != nil {
+		for _, v := range in.needed {
+			u.was[to[v]] = v
+		}
+	}
 	in.after = g.NewBlock(append(inputs, in.call.Result))
 	for _, op := range b.Operations[i+1:] {
 		g.Append(in.after, op)
@@ -181,25 +198,29 @@ func (in *inliner) fill(c *flow.Block) {
 	}
 	exits := make([]*flow.Link, len(c.Exits))
 	for i, l := range c.Exits {
-		exits[i] = in.link(l, in.passed[c.ID])
+		exits[i] = in.link(c, l, in.passed[c.ID])
 	}
 	n.Close(exits...)
 }
 
 // link copies a link. Those to the return block lead to what follows the call,
 // those to the except block to a handler.
-func (in *inliner) link(l *flow.Link, passed []*flow.Variable) *flow.Link {
+func (in *inliner) link(c *flow.Block, l *flow.Link, passed []*flow.Variable) *flow.Link {
 	args := in.values(l.Args)
 	for i, v := range args {
-		if c, ok := v.(*flow.Constant); ok && c.Place != nil {
-			at := in.place(*c.Place)
-			args[i] = c.At(&at)
+		if k, ok := v.(*flow.Constant); ok && k.Place != nil {
+			at := in.place(*k.Place)
+			args[i] = k.At(&at)
 		}
 	}
 	var out *flow.Link
 	switch l.Target {
 	case in.callee.ReturnBlock:
-		out = in.r.g.NewLink(append(in.with(nil, passed), args[0]), in.after, nil)
+		to := in.after
+		if in.leaves(c, l) {
+			to = in.leave()
+		}
+		out = in.r.g.NewLink(append(in.with(nil, passed), args[0]), to, nil)
 	case in.callee.ExceptBlock:
 		out = in.raise(args[0], args[1], passed)
 	default:

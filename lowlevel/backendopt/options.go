@@ -38,6 +38,13 @@ type Options struct {
 	// Always tells which functions are inlined whatever they weigh. nil stands for none.
 	Always func(f *lltype.Object) bool
 
+	// Leaves tells which functions stand for leaving the code that is optimised. Where a call is inlined, and such a function gives
+	// what the call gives, that does not go back to what follows the call, where other ways would have to make up for
+	// it: it is handed to the function that Rest returns, which does the rest of the caller, and whose result is that of
+	// the caller. Where Rest returns nil, it goes back. Both are nil or none.
+	Leaves func(f *lltype.Object) bool
+	Rest   func(Remainder) *lltype.Object
+
 	// MaxOperations bounds the size of functions that others are inlined into.
 	// 0 stands for DefaultMaxOperations.
 	MaxOperations int

@@ -53,6 +53,7 @@ var Passes = []Pass{
 	{Name: "inline", Doc: "put the graph of a small function in the place of a call", phase: calling, program: inline},
 	{Name: "unroll_recursion", Doc: "put the graph of a small function that calls itself in the place of those calls, some levels deep", phase: calling, program: unrollRecursion},
 	{Name: "malloc_removal", Doc: "keep the fields of a structure in variables where nobody else can know of it", phase: late, run: removeMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
+	{Name: "sink_mallocs", Doc: "make an object only on the ways where somebody else gets to know of it", phase: late, run: sinkMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
 }
 
 // A constraint says that one pass comes before another, and what would be lost
@@ -73,6 +74,7 @@ var passOrder = []constraint{
 	{"join_blocks", "inline", "the number of blocks adds to the weight of a function"},
 	{"inline", "unroll_recursion", "a call in the way weighs more than what the function does, and would be put there again at every level"},
 	{"inline", "malloc_removal", "an object that is passed to a function is known to others until the function is inlined"},
+	{"malloc_removal", "sink_mallocs", "an object that nobody gets to know of would be made on each of its ways, and then removed from each"},
 }
 
 // checkOrder returns an error that names the constraint which passes break.

@@ -752,6 +752,134 @@ block 2 [t: *node, u: *node]:
     v = getfield(t, .value)
     return NULL as *node
 }`, "as before"},
+	{"a structure that escapes on one way only", "sink_mallocs", `
+graph f(n: Signed, b: *box) -> Signed {
+block 0:
+    o = malloc(T:node)
+    setfield(o, .value, n)
+    m = getfield(o, .value)
+    c = int_gt(m, 0)
+    switch c: True -> 1 [o, b]; False -> 2 [o]
+block 1 [p: *node, d: *box]:
+    setfield(d, .inner, p)
+    return 1
+block 2 [q: *node]:
+    v = getfield(q, .value)
+    return v
+}`, `
+graph f(n: Signed, b: *box) -> Signed {
+block 0:
+    c = int_gt(n, 0)
+    switch c: True -> 1 [b, n]; False -> 2 [n]
+block 1 [d: *box, n_1: Signed]:
+    o = malloc(T:node)
+    setfield(o, .value, n_1)
+    setfield(d, .inner, o)
+    return 1
+block 2 [n_2: Signed]:
+    o_2 = malloc(T:node)
+    setfield(o_2, .value, n_2)
+    v = getfield(o_2, .value)
+    return v
+}`},
+	{"a structure that escapes on all ways", "sink_mallocs", `
+graph f(n: Signed, b: *box) -> *node {
+block 0:
+    o = malloc(T:node)
+    setfield(o, .value, n)
+    c = int_gt(n, 0)
+    switch c: True -> 1 [o, b]; False -> return [o]
+block 1 [p: *node, d: *box]:
+    setfield(d, .inner, p)
+    return p
+}`, "as before"},
+	{"structures of two ways become one, which escapes on a way from there", "sink_mallocs malloc_removal remove_identical_vars transform_dead_op_vars", `
+graph f(n: Signed, b: *box) -> Signed {
+block 0:
+    c = int_gt(n, 0)
+    switch c: True -> 1 [n, b]; False -> 2 [n, b]
+block 1 [m: Signed, b1: *box]:
+    o = malloc(T:node)
+    setfield(o, .value, m)
+    goto 3 [o, b1, 5]
+block 2 [k: Signed, b2: *box]:
+    k2 = int_neg(k)
+    p = malloc(T:node)
+    setfield(p, .value, k2)
+    goto 3 [p, b2, 6]
+block 3 [q: *node, b3: *box, w: Signed]:
+    v = getfield(q, .value)
+    d = int_lt(v, w)
+    switch d: True -> return [v]; False -> 4 [q, b3]
+block 4 [r: *node, b4: *box]:
+    setfield(b4, .inner, r)
+    return 0
+}`, `
+graph f(n: Signed, b: *box) -> Signed {
+block 0:
+    c = int_gt(n, 0)
+    switch c: True -> 1 [n, b]; False -> 2 [n, b]
+block 1 [m: Signed, b1: *box]:
+    goto 3 [b1, 5, m]
+block 2 [k: Signed, b2: *box]:
+    k2 = int_neg(k)
+    goto 3 [b2, 6, k2]
+block 3 [b3: *box, w: Signed, v10: Signed]:
+    d = int_lt(v10, w)
+    switch d: True -> return [v10]; False -> 4 [b3, v10]
+block 4 [b4: *box, v14: Signed]:
+    o = malloc(T:node)
+    setfield(o, .value, v14)
+    setfield(b4, .inner, o)
+    return 0
+}`},
+	{"an array with an item that is not known by number stays", "sink_mallocs", `
+graph f(n: Signed) -> Signed {
+block 0:
+    a = malloc_varsize(T:GcArray of Signed, 3)
+    setarrayitem(a, n, 1)
+    c = int_gt(n, 0)
+    switch c: True -> 1 [a]; False -> return [n]
+block 1 [b: *GcArray of Signed]:
+    x = getarrayitem(b, 0)
+    return x
+}`, "as before"},
+	{"an array, and an allocation that a handler is for", "sink_mallocs malloc_removal join_blocks", `
+graph f(n: Signed, b: *box) -> Signed {
+block 0:
+    a = malloc_varsize(T:GcArray of Signed, 3)
+    setarrayitem(a, 2, n)
+    s = getarraysize(a)
+    c = int_gt(n, s)
+    switch c: True -> 1 [a, b]; False -> return [n]
+block 1 [e: *GcArray of Signed, b1: *box]:
+    x = getarrayitem(e, 2)
+    y = getarrayitem(e, 1)
+    z = int_add(x, y)
+    o = malloc(T:node)
+    raises: None -> 2 [o, b1, z]; MemoryError as et, ev -> return [1]
+block 2 [p: *node, b2: *box, i: Signed]:
+    setfield(p, .value, i)
+    d = int_gt(i, 9)
+    switch d: True -> 3 [p, b2]; False -> return [i]
+block 3 [q: *node, b3: *box]:
+    setfield(b3, .inner, q)
+    return 3
+}`, `
+graph f(n: Signed, b: *box) -> Signed {
+block 0:
+    c = int_gt(n, 3)
+    switch c: True -> 1 [0, n, b]; False -> return [n]
+block 1 [item1: Signed, item2: Signed, b1: *box]:
+    z = int_add(item2, item1)
+    d = int_gt(z, 9)
+    switch d: True -> 3 [b1, z]; False -> return [z]
+block 3 [b3: *box, i: Signed]:
+    o = malloc(T:node)
+    setfield(o, .value, i)
+    setfield(b3, .inner, o)
+    return 3
+}`},
 }
 
 func TestPasses(t *testing.T) {

@@ -15,9 +15,10 @@ type Program struct {
 	on       map[string]bool // which passes may run
 	rec      *Recording
 	raises   map[*function]bool
-	unrolled map[*function]bool // functions whose calls of themselves have been inlined
-	room     int                // how many operations inlining may still add
-	flow     *rewriter          // of the graph at work
+	unrolled map[*function]bool      // functions whose calls of themselves have been inlined
+	rests    map[*lltype.Object]bool // functions of Options.Rest
+	room     int                     // how many operations inlining may still add
+	flow     *rewriter               // of the graph at work
 }
 
 // A function is one that is optimised.
@@ -28,6 +29,8 @@ type function struct {
 
 	version int           // counts the changes of the graph
 	idle    map[*Pass]int // the version at which a pass found nothing to change
+
+	uninlined *uninlined // what it was before calls were inlined in it, if that is needed
 }
 
 // newProgram makes working copies of the graphs of functions.
@@ -35,7 +38,7 @@ func newProgram(functions []*lltype.Object, o Options, on map[string]bool, rec *
 	p := &Program{
 		byObject: make(map[*lltype.Object]*function),
 		byGraph:  make(map[*flow.FunctionGraph]*function),
-		options:  o, on: on, rec: rec, unrolled: make(map[*function]bool),
+		options:  o, on: on, rec: rec, unrolled: make(map[*function]bool), rests: make(map[*lltype.Object]bool),
 	}
 	p.flow = &rewriter{p: p, dropped: make(map[*flow.SpaceOperation]bool), constants: make(map[any]int)}
 	p.room = mostGrowth
