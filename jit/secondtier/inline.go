@@ -26,7 +26,7 @@ func (r *region) follow(depth int, room *int) {
 				continue
 			}
 			*room -= n
-			op.Args[0] = lltype.NewConstant(in.object().Ref(), lltype.TypeOf(op.Args[0]))
+			r.callInside(in, op)
 			r.inside = append(r.inside, in)
 			if depth > 1 {
 				in.follow(depth-1, room)
@@ -61,14 +61,8 @@ func (r *region) all() []*region {
 // inlined is called as it was.
 func (t *Tier) callBack(g *flow.FunctionGraph, r *region) {
 	of, waits, rests := make(map[*lltype.Object]*region), make(map[*lltype.Object]*region), make(map[*lltype.Object]*region)
-	for _, in := range r.all() {
-		for f := range in.rests { // each by itself: the order does not matter
-			rests[f] = in
-		}
-		if in == r {
-			continue
-		}
-		of[in.object()] = in
+	for _, in := range r.all()[1:] {
+		of[in.object()], rests[in.then] = in, in
 		for f := range in.back { // each by itself: the order does not matter
 			waits[f] = in
 		}
@@ -77,17 +71,22 @@ func (t *Tier) callBack(g *flow.FunctionGraph, r *region) {
 		for _, op := range b.Operations {
 			f := calledBy(op)
 			switch in := of[f]; {
+			case f == nil:
 			case in != nil:
 				op.Args[0] = lltype.NewConstant(in.f.Object.Ref(), lltype.TypeOf(op.Args[0]))
+				op.Args = op.Args[:1+len(in.f.Object.Type.(*lltype.FuncType).Args)]
 			case waits[f] != nil:
-				to := t.returning(waits[f].f, waits[f].back[f])
-				op.Args[0] = lltype.NewConstant(to.Object.Ref(), lltype.PtrTo(to.Object.Type))
+				callInstead(op, t.returning(waits[f].f, waits[f].back[f]))
 			case rests[f] != nil:
-				to := t.resting(rests[f], f)
-				op.Args[0] = lltype.NewConstant(to.Object.Ref(), lltype.PtrTo(to.Object.Type))
+				callInstead(op, t.resting(rests[f]))
 			}
 		}
 	}
+}
+
+// callInstead has an operation call a function in the place of one that stands for it.
+func callInstead(op *flow.SpaceOperation, f *codegen.Function) {
+	op.Args[0] = lltype.NewConstant(f.Object.Ref(), lltype.PtrTo(f.Object.Type))
 }
 
 // returning returns a function that goes to a block of the first tier, and gives what the function gives that the block

@@ -58,7 +58,12 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 		Always: func(f *lltype.Object) bool { return followed[f] },
 		Graph:  func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
 		Leaves: func(f *lltype.Object) bool { return strings.HasPrefix(f.Func.Name, leaving) },
-		Rest:   func(rem backendopt.Remainder) *lltype.Object { return regions[rem.Caller].after(rem) },
+		Rest: func(caller, callee *lltype.Object) *lltype.Object {
+			if in := regions[callee]; in != nil && in.caller == regions[caller] {
+				return in.then
+			}
+			return nil
+		},
 	}, nil)
 	if err != nil {
 		return nil, err

@@ -8,7 +8,6 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/llgraph"
-	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/lltype/rclass"
@@ -52,9 +51,14 @@ type region struct {
 	g      *flow.FunctionGraph
 	copies *flow.Copier
 	f      *codegen.Function
-	back   map[*lltype.Object]*flow.Block          // what such functions stand for
-	inside []*region                               // of functions that are called, and may be inlined
-	rests  map[*lltype.Object]backendopt.Remainder // what follows such calls, as a function
+	back   map[*lltype.Object]*flow.Block    // what such functions stand for
+	inside []*region                         // of functions that are called, and may be inlined
+	calls  map[*flow.SpaceOperation]callSite // by the copy of a call by name
+
+	caller *region        // that this one is inside of
+	site   callSite       // of the call there
+	isRest bool           // that it is such a function itself: it goes back to the first tier at every label
+	then   *lltype.Object // a function that stands for what follows that call; nil if there is none
 
 	function *lltype.Object      // that the region is, once it is asked for
 	leaves   map[*flow.Block]int // how many paths there are after these blocks
@@ -62,15 +66,30 @@ type region struct {
 
 // read copies what can be reached from a block of a function.
 func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
+	r := t.newRegion(f, from.InputArgs)
+	args := make([]flow.Value, len(from.InputArgs))
+	for i, v := range r.g.StartBlock.InputArgs {
+		args[i] = v
+	}
+	r.copyFrom(from)
+	r.g.StartBlock.Close(r.g.NewLink(args, r.copies.Block(from), nil))
+	return r
+}
+
+// newRegion returns a region without contents, which takes what is in some variables.
+func (t *Tier) newRegion(f *codegen.Function, inputs []*flow.Variable) *region {
 	r := &region{
 		t: t, f: f, back: make(map[*lltype.Object]*flow.Block), leaves: make(map[*flow.Block]int),
-		rests: make(map[*lltype.Object]backendopt.Remainder),
+		calls: make(map[*flow.SpaceOperation]callSite),
 	}
-	names := make([]string, len(from.InputArgs))
-	for i, v := range from.InputArgs {
+	names := make([]string, len(inputs))
+	for i, v := range inputs {
 		names[i] = v.Prefix
 	}
 	r.g = flow.NewGraph(f.Graph.Name, names)
+	for i, v := range r.g.StartBlock.InputArgs {
+		v.Concrete = lltype.TypeOf(inputs[i])
+	}
 	r.copies = flow.NewCopier(r.g)
 	r.copies.Stand(f.Graph.ReturnBlock, r.g.ReturnBlock)
 	r.copies.Stand(f.Graph.ExceptBlock, r.g.ExceptBlock)
@@ -78,23 +97,21 @@ func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
 	for i, t := range []lltype.Type{rclass.ClassType, rclass.InstanceType} { // what is inlined may raise where nothing has
 		r.g.ExceptBlock.InputArgs[i].Concrete = t
 	}
-	args := make([]flow.Value, len(names))
-	for i, v := range r.g.StartBlock.InputArgs {
-		v.Concrete = lltype.TypeOf(from.InputArgs[i])
-		args[i] = v
-	}
-	for work := []*flow.Block{from}; len(work) > 0; {
+	return r
+}
+
+// copyFrom copies blocks, and what can be reached from them.
+func (r *region) copyFrom(work ...*flow.Block) {
+	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = append(work[:len(work)-1], r.copy(b)...)
 	}
-	r.g.StartBlock.Close(r.g.NewLink(args, r.copies.Block(from), nil))
-	return r
 }
 
 // copy copies the contents of a block, and returns the blocks that it is the first to lead to.
 func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 	to := r.copies.Block(b)
-	if r.t.fails(b) {
+	if r.t.fails(b) || r.isRest && r.t.gen.IsKept(b) {
 		r.goBack(to, b, b.InputArgs)
 		return nil
 	}
@@ -105,9 +122,20 @@ func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 			return nil
 		}
 	}
-	for _, op := range b.Operations {
-		if llop.Of(op) != llop.CountDown {
-			r.g.Append(to, r.copies.Operation(op))
+	return r.copyRest(to, b, 0)
+}
+
+// copyRest copies what a block does from an operation on, and returns the blocks that it is the first to lead to.
+func (r *region) copyRest(to, b *flow.Block, from int) (first []*flow.Block) {
+	for i := from; i < len(b.Operations); i++ {
+		op := b.Operations[i]
+		if llop.Of(op) == llop.CountDown {
+			continue
+		}
+		c := r.copies.Operation(op)
+		r.g.Append(to, c)
+		if calledBy(op) != nil {
+			r.calls[c] = callSite{b, i}
 		}
 	}
 	var links []*flow.Link

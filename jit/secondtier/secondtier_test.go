@@ -242,6 +242,10 @@ func TestInlinedFunction(t *testing.T) {
 				if tier.Made(b) && llop.Of(op) == llop.DirectCall && op.Args[0].(*flow.Constant).Value.(lltype.Pointer).Object == inner {
 					t.Error("the second tier calls inner, which is small")
 				}
+				// What goes back to the first tier is returned, or handed to the function that does the rest, which is one call.
+				if llop.Of(op) == llop.DirectCall && tier.Made(b) && b.Exits[0].Target != outer.Graph.ReturnBlock && len(b.Exits[0].Target.Operations) != 1 {
+					t.Errorf("%v comes back into the second tier", op)
+				}
 			}
 		}
 	})

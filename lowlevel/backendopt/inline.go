@@ -212,7 +212,6 @@ func (in *inlining) into(caller, callee *function) (inlined, all bool) {
 				all = false
 				continue
 			}
-			in.p.keepUninlined(caller)
 			in.size[caller] += in.size[callee]
 			in.p.room -= in.size[callee]
 			r.inlineCall(b, i, callee.graph)

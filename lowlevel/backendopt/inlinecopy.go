@@ -29,9 +29,9 @@ func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) 
 	if guarded {
 		in.handlers = b.Exits[1:]
 	}
-	in.rest, in.given = r.rest(b, i)
-	for _, v := range in.given {
-		if !slices.Contains(in.needed, v) {
+	in.rest, in.given = r.rest(op)
+	for _, a := range in.given {
+		if v, ok := a.(*flow.Variable); ok && !slices.Contains(in.needed, v) {
 			in.needed = append(in.needed, v)
 		}
 	}
@@ -72,20 +72,15 @@ type inliner struct {
 	passed   [][]*flow.Variable // by ID: the names that needed has there
 	dispatch *flow.Block        // chooses the handler of an exception, once it is needed
 
-	rest  *lltype.Object   // does what follows the call, for what leaves the code that is optimised; may be nil
-	given []*flow.Variable // what it is given after the result
-	left  *flow.Block      // calls it, once that is needed
+	rest  *lltype.Object // does what follows the call, for what leaves the code that is optimised; may be nil
+	given []flow.Value   // what it is given after the result
+	left  *flow.Block    // calls it, once that is needed
 }
 
 // splitOff moves what follows the call to a block of its own.
 func (in *inliner) splitOff(b *flow.Block, i int, guarded bool) {
 	g := in.r.g
 	inputs, to := in.names(in.needed)
-	if u := in.r.f.uninlined; u != nil {
-		for _, v := range in.needed {
-			u.was[to[v]] = v
-		}
-	}
 	in.after = g.NewBlock(append(inputs, in.call.Result))
 	for _, op := range b.Operations[i+1:] {
 		g.Append(in.after, op)

@@ -42,10 +42,6 @@ func (p *Program) run(ctx context.Context) error {
 		if err != nil || round > 0 && !inlined {
 			return err
 		}
-		p.options.Rest = nil // from now on, graphs are not what they were
-		for _, f := range p.functions {
-			f.uninlined = nil
-		}
 		if err := p.tidy(ctx, true); err != nil {
 			return err
 		}

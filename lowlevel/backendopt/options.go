@@ -40,10 +40,11 @@ type Options struct {
 
 	// Leaves tells which functions stand for leaving the code that is optimised. Where a call is inlined, and such a function gives
 	// what the call gives, that does not go back to what follows the call, where other ways would have to make up for
-	// it: it is handed to the function that Rest returns, which does the rest of the caller, and whose result is that of
-	// the caller. Where Rest returns nil, it goes back. Both are nil or none.
+	// it: it is handed to the function that Rest returns for the caller and the one that is called. That does the rest of
+	// the caller, and its result is that of the caller. What it is given after the result of the call are the last
+	// operands of the call, which the callee takes only for that. Where Rest returns nil, it goes back. Both are nil or none.
 	Leaves func(f *lltype.Object) bool
-	Rest   func(Remainder) *lltype.Object
+	Rest   func(caller, callee *lltype.Object) *lltype.Object
 
 	// MaxOperations bounds the size of functions that others are inlined into.
 	// 0 stands for DefaultMaxOperations.

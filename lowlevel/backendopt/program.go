@@ -29,8 +29,6 @@ type function struct {
 
 	version int           // counts the changes of the graph
 	idle    map[*Pass]int // the version at which a pass found nothing to change
-
-	uninlined *uninlined // what it was before calls were inlined in it, if that is needed
 }
 
 // newProgram makes working copies of the graphs of functions.
