@@ -8,44 +8,60 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// forwardFields takes the value that was read from a field, or written to it,
-// earlier in the block, or in the one from which alone the block is entered, in
-// place of reading it. What may change the field in between makes it forget:
-// writing the same field of any object, because two pointers may lead to the same
-// one, and calls, unless the field never changes.
+// forwardFields takes the value that was read from a field, or written to it, on
+// every way to a block, or earlier in it, in place of reading it. What may change
+// the field in between makes it forget: writing the same field of any object,
+// because two pointers may lead to the same one, and calls, unless the field never
+// changes. A switch on what was read says what it is on each way from there. Where
+// the value has no name in the block, it is passed there.
+//
+// This is the analysis of available expressions; one round is enough, because what may change in
+// a loop is dropped where it is entered.
 func forwardFields(r *rewriter) {
 	r.analyse()
-	f := &fields{r: r, defs: r.defining(), here: make(map[int]*flow.Variable), ends: make(map[*flow.Block]map[heldField]flow.Value)}
-	r.order.walk(f.block, func(b *flow.Block) { delete(f.ends, b) })
+	f := &fields{
+		r: r, defs: r.defining(), here: make(map[int]*flow.Variable), ends: make([]map[heldField]held, len(r.order.blocks)),
+		names: &naming{r: r}, fresh: make(map[int]bool), read: make(map[int]heldField),
+	}
+	for i, b := range r.order.blocks {
+		f.block(i, b)
+	}
 }
 
 type fields struct {
-	r    *rewriter
-	defs []*flow.SpaceOperation
-	here map[int]*flow.Variable // variables of the block by the number of their origin
-	held map[heldField]flow.Value
-	ends map[*flow.Block]map[heldField]flow.Value // what is held at the end of a block
+	r     *rewriter
+	defs  []*flow.SpaceOperation
+	here  map[int]*flow.Variable // variables of the block by the number of their origin
+	held  map[heldField]held
+	ends  []map[heldField]held // what is held at the end of a block, by index
+	names *naming
+	fresh map[int]bool      // objects of the block that nobody else knows of yet, by the number of their origin
+	read  map[int]heldField // which field a variable was read from, by the number of its origin
 }
 
 // A heldField is a field of the object that a pointer leads to.
 type heldField struct {
-	of int // number of the origin of the pointer
+	of     int // number of the origin of the pointer; below zero for an object that is known
+	object *lltype.Object
 	place
 }
 
-// block goes through a block. Blocks that it dominates come after it, and may go on
-// from what is held at its end.
-func (f *fields) block(b *flow.Block) {
-	f.held = make(map[heldField]flow.Value)
-	if l := f.r.order.onlyWay(b); l != nil {
-		maps.Copy(f.held, f.ends[l.PrevBlock])
-	}
+// A held is what a field holds.
+type held struct {
+	v flow.Value     // under whatever name
+	c *flow.Constant // that a switch has found it to be; may be nil
+}
+
+// block goes through a block. All blocks that lead to it, but for the ends of loops, have come before.
+func (f *fields) block(i int, b *flow.Block) {
+	f.held = f.entry(i, b)
+	clear(f.fresh)
 	f.r.enter(b, f.here)
 	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
 		f.here[op.Result.Number] = op.Result
 		switch llop.Of(op) {
 		case llop.GetField:
-			return f.read(b, op)
+			return f.get(b, op)
 		case llop.SetField:
 			f.write(op)
 		default:
@@ -53,19 +69,144 @@ func (f *fields) block(b *flow.Block) {
 		}
 		return true
 	})
-	f.ends[b] = f.held
+	f.ends[i] = f.held
 }
 
-// read uses what is held of a field, and reports whether it must be read.
-func (f *fields) read(b *flow.Block, op *flow.SpaceOperation) bool {
+// entry returns what is held on all ways into a block.
+func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
+	order := &f.r.order
+	var in map[heldField]held
+	last := -1 // the block farthest behind that leads here
+	for _, l := range order.links[i] {
+		p := order.index(l.PrevBlock)
+		switch {
+		case p >= i:
+			last = max(last, p)
+		case in == nil:
+			in = f.along(l, f.ends[p])
+		default:
+			in = f.meet(in, f.along(l, f.ends[p]))
+		}
+	}
+	if b == f.r.g.StartBlock || in == nil {
+		return make(map[heldField]held)
+	}
+	for k := i; k <= last; k++ { // all blocks of the loop are among these
+		f.drop(in, order.blocks[k])
+	}
+	return in
+}
+
+// along returns what is held at the end of a link.
+func (f *fields) along(l *flow.Link, ends map[heldField]held) map[heldField]held {
+	out := maps.Clone(ends)
+	b := l.PrevBlock
+	if b.ExitSwitch == nil || b.CanRaise() || l.Case == nil || l.Case == lltype.DefaultCase {
+		return out
+	}
+	n := f.r.values.number(b.ExitSwitch)
+	if k, ok := f.read[n]; ok && n >= 0 {
+		if h, ok := out[k]; ok && h.v != nil && f.r.values.number(f.r.value(h.v)) == n && lltype.TypeOf(l.Case) == lltype.TypeOf(b.ExitSwitch) {
+			out[k] = held{h.v, l.Case}
+		}
+	}
+	return out
+}
+
+// meet returns what both hold.
+func (f *fields) meet(a, b map[heldField]held) map[heldField]held {
+	for k, h := range a {
+		other, ok := b[k]
+		if ok && h.v != nil && (other.v == nil || !same(f.r.values.get(f.r.value(h.v)), f.r.values.get(f.r.value(other.v)))) {
+			h.v = nil
+		}
+		if ok && h.c != nil && (other.c == nil || !same(h.c, other.c)) {
+			h.c = nil
+		}
+		if !ok || h.v == nil && h.c == nil {
+			delete(a, k)
+		} else {
+			a[k] = h
+		}
+	}
+	return a
+}
+
+// drop forgets what a block may change.
+func (f *fields) drop(in map[heldField]held, b *flow.Block) {
+	for _, op := range b.Operations {
+		p, all := f.changes(op)
+		switch {
+		case all:
+			dropMutable(in)
+		case p != place{}:
+			dropPlace(in, p)
+		}
+	}
+}
+
+// changes tells which field an operation may change, or that it may change any.
+func (f *fields) changes(op *flow.SpaceOperation) (p place, all bool) {
+	switch llop.Of(op) {
+	case llop.SetField:
+		p, ok := fieldOf(op)
+		if ok && p.immutable() && f.isMade(op.Args[0]) {
+			return place{}, false
+		}
+		return p, !ok
+	case llop.SetInteriorField:
+		p, _ := lastField(op)
+		return p, false
+	case llop.DirectCall:
+		return place{}, !f.r.p.isPure(op)
+	}
+	return place{}, llop.Of(op).Info().Group == llop.Calling
+}
+
+// isMade reports whether a pointer leads to an object that the graph makes: what never changes of it is written before anybody
+// else can have read it.
+func (f *fields) isMade(v flow.Value) bool {
+	n := f.r.root(v, f.defs)
+	return n >= 0 && n < len(f.defs) && f.defs[n] != nil && llop.Of(f.defs[n]) == llop.Malloc
+}
+
+func dropMutable(in map[heldField]held) {
+	for k := range in {
+		if !k.immutable() {
+			delete(in, k)
+		}
+	}
+}
+
+func dropPlace(in map[heldField]held, p place) {
+	for k := range in {
+		if k.place == p {
+			delete(in, k)
+		}
+	}
+}
+
+// key returns the field that an operation reads or writes; ok is false if it is none that can be told from others.
+func (f *fields) key(op *flow.SpaceOperation) (k heldField, ok bool) {
 	p, ok := fieldOf(op)
-	k := heldField{f.r.root(op.Args[0], f.defs), p}
-	if !ok || k.of < 0 {
+	k = heldField{of: f.r.root(op.Args[0], f.defs), place: p}
+	if ok && k.of < 0 {
+		k.object = prebuilt(f.r.values.get(f.r.value(op.Args[0])))
+		ok = k.object != nil
+	}
+	return k, ok
+}
+
+// get uses what is held of a field, and reports whether it must be read.
+func (f *fields) get(b *flow.Block, op *flow.SpaceOperation) bool {
+	k, ok := f.key(op)
+	if !ok {
 		return true
 	}
-	v := f.r.available(f.held[k], f.here)
-	if v == nil || lltype.TypeOf(v) != lltype.TypeOf(op.Result) {
-		f.held[k] = op.Result
+	v := f.known(b, f.held[k], lltype.TypeOf(op.Result))
+	if v == nil {
+		f.held[k] = held{v: op.Result}
+		f.read[op.Result.Number] = k
 		return true
 	}
 	f.r.did(b, op, "%v is known to be %v", op, v)
@@ -73,40 +214,67 @@ func (f *fields) read(b *flow.Block, op *flow.SpaceOperation) bool {
 	return false
 }
 
+// known returns what is held as the block names it, nil if it is not known or of another type.
+func (f *fields) known(b *flow.Block, h held, t lltype.Type) flow.Value {
+	if h.c != nil && lltype.TypeOf(h.c) == t {
+		return h.c
+	}
+	if h.v == nil || lltype.TypeOf(h.v) != t {
+		return nil
+	}
+	if v := f.r.available(h.v, f.here); v != nil {
+		return v
+	}
+	origin, ok := f.r.values.get(f.r.value(h.v)).(*flow.Variable)
+	if !ok || !f.names.isDefined(origin) {
+		return nil
+	}
+	v := f.names.in(b, origin)
+	f.here[origin.Number] = v
+	return v
+}
+
 func (f *fields) write(op *flow.SpaceOperation) {
-	p, ok := fieldOf(op)
-	if !ok {
+	k, ok := f.key(op)
+	p, isField := fieldOf(op)
+	switch {
+	case !isField:
 		clear(f.held)
 		return
+	case ok && f.fresh[k.of] || p.immutable() && f.isMade(op.Args[0]):
+	default:
+		dropPlace(f.held, p)
 	}
-	f.forgetPlace(p)
-	if of := f.r.root(op.Args[0], f.defs); of >= 0 {
-		f.held[heldField{of, p}] = op.Args[2]
+	if v, isVariable := op.Args[2].(*flow.Variable); isVariable {
+		delete(f.fresh, f.r.root(v, f.defs))
 	}
-}
-
-func (f *fields) forgetPlace(p place) {
-	for k := range f.held {
-		if k.place == p {
-			delete(f.held, k)
-		}
+	if ok {
+		f.held[k] = held{v: op.Args[2]}
 	}
 }
 
-// forget drops what an operation may change.
+// forget drops what an operation may change, and objects that it lets others know of.
 func (f *fields) forget(op *flow.SpaceOperation) {
-	switch {
-	case llop.Of(op) == llop.SetInteriorField:
-		if p, ok := lastField(op); ok {
-			f.forgetPlace(p)
-		}
-	case llop.Of(op) == llop.DirectCall && f.r.p.isPure(op):
-	case llop.Of(op).Info().Group == llop.Calling:
-		for k := range f.held {
-			if !k.immutable() {
-				delete(f.held, k)
+	switch o := llop.Of(op); {
+	case o == llop.Malloc:
+		f.fresh[op.Result.Number] = true
+		return
+	case o == llop.CastPointer || o == llop.SameAs:
+		return
+	}
+	if len(f.fresh) > 0 {
+		for _, a := range op.Args {
+			if v, ok := a.(*flow.Variable); ok && isCandidate(v) {
+				delete(f.fresh, f.r.root(v, f.defs))
 			}
 		}
+	}
+	p, all := f.changes(op)
+	switch {
+	case all:
+		dropMutable(f.held)
+	case p != place{}:
+		dropPlace(f.held, p)
 	}
 }
 

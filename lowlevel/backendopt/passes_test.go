@@ -880,6 +880,106 @@ block 3 [b3: *box, i: Signed]:
     setfield(b3, .inner, o)
     return 3
 }`},
+	{"a field that is known on both ways, under another name, and in a loop that does not change it", "forward_fields", `
+graph f(o: *node, n: Signed) -> Signed {
+block 0:
+    v = getfield(o, .value)
+    c = int_gt(v, n)
+    switch c: True -> 1 [o]; False -> 2 [o]
+block 1 [p: *node]:
+    goto 3 [p]
+block 2 [q: *node]:
+    goto 3 [q]
+block 3 [r: *node]:
+    w = getfield(r, .value)
+    d = int_gt(w, 0)
+    switch d: True -> 3 [r]; False -> return [w]
+}`, `
+graph f(o: *node, n: Signed) -> Signed {
+block 0:
+    v = getfield(o, .value)
+    c = int_gt(v, n)
+    switch c: True -> 1 [o, v]; False -> 2 [o, v]
+block 1 [p: *node, v_1: Signed]:
+    goto 3 [p, v_1]
+block 2 [q: *node, v_2: Signed]:
+    goto 3 [q, v_2]
+block 3 [r: *node, v_3: Signed]:
+    d = int_gt(v_3, 0)
+    switch d: True -> 3 [r, v_3]; False -> return [v_3]
+}`},
+	{"a field that one way writes, or a loop", "forward_fields", `
+graph f(o: *node, n: Signed, x: *node) -> Signed {
+block 0:
+    v = getfield(o, .value)
+    c = int_gt(v, n)
+    switch c: True -> 1 [o, x]; False -> 2 [o, x]
+block 1 [p: *node, x1: *node]:
+    setfield(x1, .value, 5)
+    goto 3 [p, x1]
+block 2 [q: *node, x2: *node]:
+    goto 3 [q, x2]
+block 3 [r: *node, x3: *node]:
+    w = getfield(r, .value)
+    d = int_gt(w, 0)
+    switch d: True -> 4 [r, x3, w]; False -> return [w]
+block 4 [s: *node, x4: *node, k: Signed]:
+    y = getfield(s, .value)
+    e = int_gt(y, k)
+    switch e: True -> 5 [s, x4, k]; False -> return [y]
+block 5 [t: *node, x5: *node, k5: Signed]:
+    setfield(x5, .value, k5)
+    goto 4 [t, x5, k5]
+}`, "as before"},
+	{"what a switch says of a field", "forward_fields", `
+graph f(b: *box, n: Signed) -> Signed {
+block 0:
+    s = getfield(b, .size)
+    switch s: 3 -> 1 [b, n]; 4 -> 2 [b, n]; default -> 2 [b, n]
+block 1 [p: *box, n1: Signed]:
+    r = direct_call(&ll_effect, n1)
+    v = getfield(p, .size)
+    return v
+block 2 [q: *box, n2: Signed]:
+    w = getfield(q, .size)
+    return w
+}`, `
+graph f(b: *box, n: Signed) -> Signed {
+block 0:
+    s = getfield(b, .size)
+    switch s: 3 -> 1 [b, n]; 4 -> 2 [b, n, s]; default -> 2 [b, n, s]
+block 1 [p: *box, n1: Signed]:
+    r: Signed = direct_call(&ll_effect, n1)
+    return 3
+block 2 [q: *box, n2: Signed, s_2: Signed]:
+    return s_2
+}`},
+	{"a new object is none of those that were read", "forward_fields", `
+graph f(o: *node) -> Signed {
+block 0:
+    v = getfield(o, .value)
+    p = malloc(T:node)
+    setfield(p, .value, 5)
+    w = getfield(o, .value)
+    setfield(p, .next, o)
+    setfield(o, .next, p)
+    setfield(p, .value, 6)
+    x = getfield(o, .value)
+    y = int_add(w, x)
+    return y
+}`, `
+graph f(o: *node) -> Signed {
+block 0:
+    v = getfield(o, .value)
+    p = malloc(T:node)
+    setfield(p, .value, 5)
+    setfield(p, .next, o)
+    setfield(o, .next, p)
+    setfield(p, .value, 6)
+    x = getfield(o, .value)
+    y = int_add(v, x)
+    return y
+}`},
 }
 
 func TestPasses(t *testing.T) {

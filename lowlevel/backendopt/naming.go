@@ -1,0 +1,63 @@
+package backendopt
+
+import flow "vitrine/flowspace/model"
+
+// A naming passes values to blocks that have no name for them.
+type naming struct {
+	r       *rewriter
+	defined []*flow.Block                                     // by number of a variable
+	names   map[*flow.Block]map[*flow.Variable]*flow.Variable // by the variable as it is defined
+}
+
+// in returns the name that a variable has in a block which its definition dominates. Where it has none, it is
+// passed there from the blocks before.
+func (n *naming) in(b *flow.Block, v *flow.Variable) *flow.Variable {
+	if n.defined[v.Number] == b {
+		return v
+	}
+	if w := n.names[b][v]; w != nil {
+		return w
+	}
+	for _, w := range b.InputArgs {
+		if w.Number < len(n.defined) && n.r.values.get(w) == flow.Value(v) {
+			n.note(b, v, w)
+			return w
+		}
+	}
+	w := n.r.like(v)
+	n.note(b, v, w) // before the blocks that lead here are asked: in a loop, this is one of them
+	b.InputArgs = append(b.InputArgs, w)
+	for _, l := range n.r.order.into(b) {
+		l.Args = append(l.Args, n.in(l.PrevBlock, v))
+	}
+	return w
+}
+
+// isDefined reports whether a variable is an input argument or the result of an operation; exits for exceptions define others.
+func (n *naming) isDefined(v *flow.Variable) bool {
+	if n.names == nil {
+		n.find()
+	}
+	return v.Number < len(n.defined) && n.defined[v.Number] != nil
+}
+
+func (n *naming) note(b *flow.Block, v, w *flow.Variable) {
+	if n.names[b] == nil {
+		n.names[b] = make(map[*flow.Variable]*flow.Variable)
+	}
+	n.names[b][v] = w
+}
+
+// find notes where each variable is defined.
+func (n *naming) find() {
+	n.names = make(map[*flow.Block]map[*flow.Variable]*flow.Variable)
+	n.defined = make([]*flow.Block, n.r.g.NumVariables())
+	for _, b := range n.r.order.blocks {
+		for _, v := range b.InputArgs {
+			n.defined[v.Number] = b
+		}
+		for _, op := range b.Operations {
+			n.defined[op.Result.Number] = b
+		}
+	}
+}
