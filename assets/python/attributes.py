@@ -11,6 +11,7 @@ from functions import W_Function, W_Builtin
 
 import calling
 import library
+import storage
 import subscripts
 
 
@@ -20,7 +21,7 @@ def get(w, name):
         map = hint(w.map, promote=True)
         place = map.find(name)
         if place >= 0:
-            return w.slots[place]
+            return storage.read(w, place)
         w_class = map.w_class
         w_value = lookup(w_class, name)
         if w_value is not None:
@@ -151,12 +152,13 @@ def of_super(w_super, name):
 
 
 def set(w, name, w_value):
+    assert w_value is not None
     hint(w.__class__, promote=True)
     if isinstance(w, W_Instance):
         map = hint(w.map, promote=True)
         place = map.find(name)
         if place >= 0:
-            w.slots[place] = w_value
+            storage.write(w, map, place, name, w_value)
             return
         w_class = map.w_class
         w_setter = lookup(w_class, name)
@@ -167,30 +169,9 @@ def set(w, name, w_value):
         if w_function is not None:
             calling.call3(w_function, w, W_Str(name), w_value)
             return
-        add(w, map, name, w_value)
+        storage.add(w, map, name, w_value)
         return
     set_other(w, name, w_value)
-
-
-def add(w, map, name, w_value):
-    """Give an instance an attribute that it does not have."""
-    place = len(map.names)
-    if len(w.slots) <= place:
-        grow(w, place)
-    w.slots[place] = w_value
-    w.map = map.grown(name)
-
-
-@dont_look_inside
-def grow(w, place):
-    slots = [w_None] * (place * 2 + 2)
-    old = w.slots
-    for i in range(len(old)):
-        slots[i] = old[i]
-    w.slots = slots
-    w_class = w.map.w_class
-    if len(slots) > w_class.room:
-        w_class.room = len(slots)
 
 
 def set_property(w, w_property, name, w_value):
@@ -224,11 +205,8 @@ def delete(w, name):
         if w_function is not None:
             calling.call2(w_function, w, W_Str(name))
             return
-        place = w.map.find(name)
-        if place >= 0:
-            for i in range(place + 1, len(w.map.names)):
-                w.slots[i - 1] = w.slots[i]
-            w.map = w.map.without(name)
+        if w.map.find(name) >= 0:
+            storage.remove(w, name)
             return
     elif isinstance(w, W_Class):
         if name in w.names:

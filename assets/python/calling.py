@@ -7,7 +7,7 @@ by the compiler as long as arguments are given by place; names of arguments, and
 from rpython.rlib.jit import hint, dont_look_inside, we_are_jitted
 from objects import W_Root, W_Str, W_Tuple, W_Cell, W_None, w_None, OperationError
 from classes import (W_Class, W_Instance, W_Exception, W_Method, W_StaticMethod, lookup, class_of, error, type_error,
-                     name_of_type, new_exception, PLAIN, EXCEPTION)
+                     name_of_type, new_exception, no_slots, no_floats, PLAIN, EXCEPTION)
 from functions import W_Function, known_code, W_Builtin, W_Builtin0, W_Builtin1, W_Builtin2, W_Builtin3, W_BuiltinN
 
 import constructors
@@ -113,9 +113,9 @@ def wrong_number(w_function, n):
 def instantiate(w_class, args):
     """Make an instance of a class that is known."""
     if w_class.kind == PLAIN:
-        w_made = W_Instance(w_class.map, slots_for(w_class))
+        w_made = W_Instance(w_class.map, slots_for(w_class), floats_for(w_class))
     elif w_class.kind == EXCEPTION:
-        w_made = W_Exception(w_class.map, slots_for(w_class), copied(args))
+        w_made = W_Exception(w_class.map, slots_for(w_class), floats_for(w_class), copied(args))
     else:
         return constructors.built(w_class, args)
     w_init = lookup(w_class, "__init__")
@@ -134,7 +134,16 @@ def no_parameters():
 
 def slots_for(w_class):
     room = hint(w_class.room, promote=True)
+    if room == 0:
+        return no_slots
     return [w_None] * room
+
+
+def floats_for(w_class):
+    room = hint(w_class.float_room, promote=True)
+    if room == 0:
+        return no_floats
+    return [0.0] * room
 
 
 def copied(args):
@@ -173,9 +182,9 @@ def call_other_named(w_function, args, names, values):
         return call(w_function, args)
     if isinstance(w_function, W_Class):
         if w_function.kind == PLAIN:
-            w_made = W_Instance(w_function.map, [w_None] * w_function.room)
+            w_made = W_Instance(w_function.map, slots_for(w_function), floats_for(w_function))
         elif w_function.kind == EXCEPTION:
-            w_made = W_Exception(w_function.map, [w_None] * w_function.room, args)
+            w_made = W_Exception(w_function.map, slots_for(w_function), floats_for(w_function), args)
         else:
             return constructors.construct_named(w_function, args, names, values)
         w_init = lookup(w_function, "__init__")

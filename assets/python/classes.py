@@ -2,11 +2,13 @@
 
 Which attributes an instance has, and where, is said by its map, which all instances share that got the same
 attributes in the same order. Compiled code asks for the map once, by promotion, and from then on knows class and places.
+The first few attributes have fields of the instance, others a list. An attribute that began as a float is kept
+without a box, in a list of floats, until something else is assigned to it in an instance: that then has another map.
 A class has a version, an object that is replaced when an attribute changes in the class or
 above it; what is found in a class of a certain version is always the same.
 """
 from rpython.rlib.jit import hint, elidable, dont_look_inside, we_are_jitted
-from objects import W_Root, W_None, W_Bool, W_Int, W_Float, W_Str, W_Tuple, W_Cell, W_NotImplemented, OperationError
+from objects import W_Root, W_None, W_Bool, W_Int, W_Float, W_Str, W_Tuple, W_Cell, W_NotImplemented, OperationError, w_None
 from longs import W_Long
 
 
@@ -14,16 +16,22 @@ class Version(object):
     pass
 
 
-class Map(object):
-    _immutable_fields_ = ["w_class", "names"]
+FIELDS = 5  # how many attributes have a field
+FLOATS = 1 << 20  # the first place of floats
 
-    def __init__(self, w_class, names):
+
+class Map(object):
+    _immutable_fields_ = ["w_class", "names", "boxes", "floats"]
+
+    def __init__(self, w_class, names, places, boxes, floats):
         self.w_class = w_class
-        self.names = names  # in the order of their places
-        self.places = {}
-        for i in range(len(names)):
-            self.places[names[i]] = i
+        self.names = names
+        self.places = places  # by name
+        self.boxes = boxes  # how many places there are for boxes
+        self.floats = floats  # and for floats
         self.after = {}
+        self.after_float = {}
+        self.boxed = {}
 
     @elidable
     def find(self, name):
@@ -32,17 +40,31 @@ class Map(object):
 
     @elidable
     def grown(self, name):
-        """The map with one more attribute."""
+        """The map with one more attribute, at the next place for boxes."""
         if name not in self.after:
-            self.after[name] = Map(self.w_class, self.names + [name])
+            self.after[name] = self.placed(self.names + [name], name, self.boxes, self.boxes + 1, self.floats)
         return self.after[name]
 
-    def without(self, name):
-        map = self.w_class.map
+    @elidable
+    def grown_float(self, name):
+        """The map with one more attribute, at the next place for floats."""
+        if name not in self.after_float:
+            self.after_float[name] = self.placed(self.names + [name], name, FLOATS + self.floats, self.boxes, self.floats + 1)
+        return self.after_float[name]
+
+    @elidable
+    def with_box(self, name):
+        """The map with an attribute at the next place for boxes that was a float."""
+        if name not in self.boxed:
+            self.boxed[name] = self.placed(self.names, name, self.boxes, self.boxes + 1, self.floats)
+        return self.boxed[name]
+
+    def placed(self, names, name, place, boxes, floats):
+        places = {}
         for other in self.names:
-            if other != name:
-                map = map.grown(other)
-        return map
+            places[other] = self.places[other]
+        places[name] = place
+        return Map(self.w_class, names, places, boxes, floats)
 
 
 class W_Class(W_Root):
@@ -56,9 +78,10 @@ class W_Class(W_Root):
         self.found = {}
         self.below = []
         self.version = Version()
-        self.room = 0  # for how many attributes a new instance gets slots
+        self.room = 0  # for how many boxes beyond the fields a new instance gets slots
+        self.float_room = 0  # and for how many floats
         self.mro = [self]
-        self.map = Map(self, [])
+        self.map = Map(self, [], {}, 0, 0)
         for w_base in bases:
             w_base.below.append(self)
 
@@ -157,16 +180,22 @@ def lookup(w_class, name):
 
 
 class W_Instance(W_Root):
-    def __init__(self, map, slots):
+    def __init__(self, map, slots, floats):
         self.map = map
+        self.w_0 = w_None
+        self.w_1 = w_None
+        self.w_2 = w_None
+        self.w_3 = w_None
+        self.w_4 = w_None
         self.slots = slots  # as long as any instance of the class had to be when this one was made, or longer
+        self.floats = floats  # so too
 
 
 class W_Exception(W_Instance):
     """An instance of an exception class."""
 
-    def __init__(self, map, slots, args):
-        W_Instance.__init__(self, map, slots)
+    def __init__(self, map, slots, floats, args):
+        W_Instance.__init__(self, map, slots, floats)
         self.args = args
 
 
@@ -278,10 +307,11 @@ w_ValueError = exception_class("ValueError", w_StandardError)
 
 
 def new_exception(w_class, args):
-    return W_Exception(w_class.map, no_slots, args)
+    return W_Exception(w_class.map, no_slots, no_floats, args)
 
 
 no_slots = []
+no_floats = []
 
 
 @dont_look_inside

@@ -76,6 +76,8 @@ def identical(w_a, w_b):
         return w_a.value == w_b.value
     if isinstance(w_a, W_Int) and isinstance(w_b, W_Int):
         return w_a.value == w_b.value
+    if isinstance(w_a, W_Float) and isinstance(w_b, W_Float):
+        return w_a.value == w_b.value or w_a.value != w_a.value and w_b.value != w_b.value
     return w_a is w_b
 
 
@@ -188,7 +190,7 @@ def compare_items(how, a, b):
 
 
 def hashing_equal(w_a, w_b):
-    return w_a is w_b or equal(w_a, w_b)
+    return identical(w_a, w_b) or equal(w_a, w_b)
 
 
 def equal(w_a, w_b):

@@ -9,6 +9,7 @@ from lists import new_list
 
 import arithmetic
 import dicts
+import storage
 import longs
 import printing
 import streams
@@ -56,7 +57,7 @@ def dict_of(w):
     w_made = dicts.new_dict()
     names = w.map.names
     for i in range(len(names)):
-        w_made.table.set(W_Str(names[i]), w.slots[i])
+        w_made.table.set(W_Str(names[i]), storage.read(w, w.map.find(names[i])))
     return w_made
 
 
