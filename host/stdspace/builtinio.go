@@ -17,6 +17,7 @@ var ioBuiltins = []Def{
 	{Name: "exec", Min: 1, Max: 3, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return None, execObject(s, args[0], arg(args, 1), arg(args, 2))
 	}},
+	{Name: "execfile", Min: 1, Max: 3, Only: 2, Fn: execFile},
 	{Name: "compile", Min: 3, Max: 6, Fn: compileBuiltin},
 	{Name: "__import__", Min: 1, Max: 5, Params: "name globals locals fromlist level", Fn: importBuiltin},
 	{Name: "reload", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) { return args[0], nil }},
@@ -232,6 +233,24 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 		return nil, err
 	}
 	return runCode(s, "eval()", code, globals, locals)
+}
+
+// execFile is execfile(path, globals, locals): the file is one that the program may read.
+func execFile(s *Space, args []Object) (Object, error) {
+	path, err := pathArg(s, args[0])
+	if err != nil {
+		return nil, err
+	}
+	text, err := s.files.ReadText(path)
+	if err != nil {
+		return nil, s.excs.ioError(err, path)
+	}
+	code, err := compileText(s, path, string(text), runningDialect(s))
+	if err != nil {
+		return nil, err
+	}
+	_, err = runCode(s, "execfile()", code, arg(args, 1), arg(args, 2))
+	return None, err
 }
 
 func compileBuiltin(s *Space, args []Object) (Object, error) {
