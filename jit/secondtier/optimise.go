@@ -18,7 +18,7 @@ const (
 
 	insideDepth   = 3
 	largestInside = 300
-	mostInside    = 800
+	mostInside    = 2000
 
 	inlineThreshold = 120
 )
@@ -55,6 +55,7 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 	p, err := backendopt.Optimise(t.options.Context(), functions, backendopt.Options{
 		Roots: []*lltype.Object{whole}, Exceptions: t.options.Exceptions, Off: t.options.Off, InlineThreshold: inlineThreshold,
 		Part:   true,
+		Peel:   func(f *lltype.Object) bool { return f == whole },
 		Always: func(f *lltype.Object) bool { return followed[f] },
 		Graph:  func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
 		Leaves: func(f *lltype.Object) bool { return strings.HasPrefix(f.Func.Name, leaving) },

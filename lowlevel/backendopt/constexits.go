@@ -98,29 +98,29 @@ func (r *rewriter) threadLinks() {
 	}
 }
 
+// mostThreaded is how many operations a block may have that a link is led past. All must be known.
+const mostThreaded = 4
+
 // thread leads a link past its target, if that is possible. A link that enters a loop stays: led past the header,
 // it would make the body a second entrance, and two nested loops would look as if the inner one were around the outer one.
 func (r *rewriter) thread(l *flow.Link, loops *loopFinder) bool {
 	t := l.Target
-	if len(t.Exits) < 2 || t.CanRaise() || len(t.Operations) > 1 || passesConstants(l) == 0 {
+	if len(t.Exits) < 2 || t.CanRaise() || len(t.Operations) > mostThreaded || passesConstants(l) == 0 {
 		return false
 	}
-	known := func(v flow.Value) flow.Value { return argument(l, v) }
-	if len(t.Operations) == 1 {
-		op := t.Operations[0]
-		if b := t.ExitSwitch; b != flow.Value(op.Result) || passedOn(t, op.Result) {
+	results := make(map[flow.Value]flow.Value, len(t.Operations))
+	known := func(v flow.Value) flow.Value {
+		if c := results[v]; c != nil {
+			return c
+		}
+		return argument(l, v)
+	}
+	for _, op := range t.Operations {
+		c := foldWith(op, known)
+		if c == nil {
 			return false
 		}
-		result := foldWith(op, known)
-		if result == nil {
-			return false
-		}
-		known = func(v flow.Value) flow.Value {
-			if v == flow.Value(op.Result) {
-				return result
-			}
-			return argument(l, v)
-		}
+		results[op.Result] = c
 	}
 	c := constant(known(t.ExitSwitch))
 	if c == nil {

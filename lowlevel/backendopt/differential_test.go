@@ -74,10 +74,11 @@ var watched = []string{"first", "last", "table", "log"}
 
 // variants are the sets of passes that are tried: all, each alone, all but each.
 func variants() []Options {
-	out := []Options{{}, {InlineThreshold: 1e9}}
+	all := func(*lltype.Object) bool { return true }
+	out := []Options{{}, {InlineThreshold: 1e9}, {InlineThreshold: 1e9, Peel: all}}
 	for i := range Passes {
 		name := Passes[i].Name
-		out = append(out, Options{Passes: []string{name}, InlineThreshold: 1e9}, Options{Off: []string{name}})
+		out = append(out, Options{Passes: []string{name}, InlineThreshold: 1e9, Peel: all}, Options{Off: []string{name}, Peel: all})
 	}
 	return out
 }

@@ -20,6 +20,7 @@
 //	join_blocks               blocks
 //	inline                    calls
 //	unroll_recursion          calls of functions by themselves
+//	peel_loops                tests in loops
 //	malloc_removal            allocations
 //	sink_mallocs              allocations, on some of the ways
 //

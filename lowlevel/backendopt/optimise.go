@@ -45,6 +45,7 @@ func (p *Program) run(ctx context.Context) error {
 		if err := p.tidy(ctx, true); err != nil {
 			return err
 		}
+		p.inlined++
 	}
 	return nil
 }

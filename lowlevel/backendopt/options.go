@@ -46,6 +46,9 @@ type Options struct {
 	Leaves func(f *lltype.Object) bool
 	Rest   func(caller, callee *lltype.Object) *lltype.Object
 
+	// Peel tells in which functions loops are peeled. nil stands for none.
+	Peel func(f *lltype.Object) bool
+
 	// MaxOperations bounds the size of functions that others are inlined into.
 	// 0 stands for DefaultMaxOperations.
 	MaxOperations int

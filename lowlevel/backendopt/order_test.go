@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llgen"
 )
 
@@ -56,7 +57,7 @@ func TestTable(t *testing.T) {
 
 // subset chooses some of the passes.
 func subset(names []string, draw llgen.Draw) Options {
-	o := Options{Passes: []string{}, InlineThreshold: []float64{0, 5, 1e9}[draw(3)]}
+	o := Options{Passes: []string{}, InlineThreshold: []float64{0, 5, 1e9}[draw(3)], Peel: func(*lltype.Object) bool { return true }}
 	for _, name := range names {
 		if draw(3) > 0 {
 			o.Passes = append(o.Passes, name)

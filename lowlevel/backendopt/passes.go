@@ -52,6 +52,7 @@ var Passes = []Pass{
 	{Name: "join_blocks", Doc: "append a block to the only one that leads to it, and lead links past empty blocks", run: joinBlocks},
 	{Name: "inline", Doc: "put the graph of a small function in the place of a call", phase: calling, program: inline},
 	{Name: "unroll_recursion", Doc: "put the graph of a small function that calls itself in the place of those calls, some levels deep", phase: calling, program: unrollRecursion},
+	{Name: "peel_loops", Doc: "go once through a copy of a loop before it, so that tests which always give the same are made there only", phase: calling, program: peelLoops},
 	{Name: "malloc_removal", Doc: "keep the fields of a structure in variables where nobody else can know of it", phase: late, run: removeMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
 	{Name: "sink_mallocs", Doc: "make an object only on the ways where somebody else gets to know of it", phase: late, run: sinkMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
 }
@@ -73,6 +74,7 @@ var passOrder = []constraint{
 	{"transform_dead_op_vars", "join_blocks", "a block becomes empty when the last of its operations goes"},
 	{"join_blocks", "inline", "the number of blocks adds to the weight of a function"},
 	{"inline", "unroll_recursion", "a call in the way weighs more than what the function does, and would be put there again at every level"},
+	{"inline", "peel_loops", "a loop with a call stays as it is"},
 	{"inline", "malloc_removal", "an object that is passed to a function is known to others until the function is inlined"},
 	{"malloc_removal", "sink_mallocs", "an object that nobody gets to know of would be made on each of its ways, and then removed from each"},
 }

@@ -980,6 +980,33 @@ block 0:
     y = int_add(v, x)
     return y
 }`},
+	{"a way past a block whose operations are all known from what it passes", "constfold", `
+graph f(n: Signed) -> Signed {
+block 0:
+    c = int_gt(n, 5)
+    switch c: True -> 1 [4, n]; False -> 1 [n, n]
+block 1 [x: Signed, m: Signed]:
+    y = int_mul(x, 3)
+    z = int_add(y, 1)
+    d = int_gt(z, 9)
+    switch d: True -> 2 [z, m]; False -> return [y]
+block 2 [u: Signed, w: Signed]:
+    v = int_add(u, w)
+    return v
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    c: Bool = int_gt(n, 5)
+    switch c: True -> 2 [13, n]; False -> 1 [n, n]
+block 1 [x: Signed, m: Signed]:
+    y: Signed = int_mul(x, 3)
+    z: Signed = int_add(y, 1)
+    d: Bool = int_gt(z, 9)
+    switch d: True -> 2 [z, m]; False -> return [y]
+block 2 [u: Signed, w: Signed]:
+    v: Signed = int_add(u, w)
+    return v
+}`},
 }
 
 func TestPasses(t *testing.T) {

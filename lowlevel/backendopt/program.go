@@ -16,6 +16,7 @@ type Program struct {
 	rec      *Recording
 	raises   map[*function]bool
 	unrolled map[*function]bool      // functions whose calls of themselves have been inlined
+	inlined  int                     // how often calls have been inlined in all functions, and these been tidied
 	rests    map[*lltype.Object]bool // functions of Options.Rest
 	room     int                     // how many operations inlining may still add
 	flow     *rewriter               // of the graph at work
@@ -26,6 +27,8 @@ type function struct {
 	object *lltype.Object
 	before *flow.FunctionGraph // not to be changed
 	graph  *flow.FunctionGraph // the copy at work
+
+	peeled bool // that its loops have been peeled
 
 	version int           // counts the changes of the graph
 	idle    map[*Pass]int // the version at which a pass found nothing to change

@@ -1,0 +1,163 @@
+package backendopt
+
+import (
+	"context"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// peelLoops puts a copy of innermost loops before them, through which they are entered: what the first round has found out, and what is the
+// same in all rounds, is then known at the beginning of the loop, so that other passes drop it there. That moves
+// tests out of loops which could not be made earlier, because what comes before them may fail. Compare H. Ardö, C. F. Bolz and M.
+// Fijałkowski, Loop-aware optimizations in PyPy's tracing JIT, 2012.
+//
+// It runs once calls have been inlined. Loops with calls that are left stay as they are: what calls may change has to be found
+// out again.
+func peelLoops(ctx context.Context, p *Program, pass *Pass) (changed bool, err error) {
+	if p.options.Peel == nil || p.inlined == 0 {
+		return false, nil
+	}
+	needed := p.needed()
+	for _, f := range p.functions {
+		if err := ctx.Err(); err != nil {
+			return changed, err
+		}
+		if !needed[f] || f.peeled || !p.options.Peel(f.object) {
+			continue
+		}
+		f.peeled = true
+		r := p.flow
+		r.begin(pass, f)
+		r.analyse()
+		for _, loop := range r.innermost() {
+			if r.worthPeeling(loop) {
+				r.peel(loop)
+			}
+		}
+		if r.end() {
+			changed = true
+		}
+	}
+	return changed, nil
+}
+
+// mostPeeled is how many operations a loop may have to be peeled.
+const mostPeeled = 400
+
+// A loop is a natural loop: all blocks from which one can come to its header without passing it.
+type loop struct {
+	header *flow.Block
+	blocks []*flow.Block // the header first
+	in     map[*flow.Block]bool
+}
+
+// innermost returns the loops of the graph that have no other loop in them.
+func (r *rewriter) innermost() (list []*loop) {
+	var loops []*loop
+	headers := make(map[*flow.Block]bool)
+	for i, b := range r.order.blocks {
+		l := &loop{header: b, blocks: []*flow.Block{b}, in: map[*flow.Block]bool{b: true}}
+		back := false
+		for _, link := range r.order.links[i] {
+			if r.dominates(i, r.order.index(link.PrevBlock)) {
+				back = true
+				r.collect(l, link.PrevBlock)
+			}
+		}
+		if back {
+			loops = append(loops, l)
+			headers[b] = true
+		}
+	}
+	for _, l := range loops {
+		inner := true
+		for _, b := range l.blocks[1:] {
+			inner = inner && !headers[b]
+		}
+		if inner {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// dominates reports whether block i dominates block k, both by index.
+func (r *rewriter) dominates(i, k int) bool {
+	for k > i {
+		k = int(r.order.idom[k])
+	}
+	return k == i
+}
+
+// collect adds a block to a loop from which one comes to the header, and all before it.
+func (r *rewriter) collect(l *loop, b *flow.Block) {
+	for work := []*flow.Block{b}; len(work) > 0; {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if l.in[b] {
+			continue
+		}
+		l.in[b] = true
+		l.blocks = append(l.blocks, b)
+		for _, link := range r.order.into(b) {
+			work = append(work, link.PrevBlock)
+		}
+	}
+}
+
+// worthPeeling reports whether a loop is small, reads fields, and calls nothing.
+func (r *rewriter) worthPeeling(l *loop) bool {
+	n, reads := 0, false
+	for _, b := range l.blocks {
+		n += len(b.Operations)
+		for _, op := range b.Operations {
+			reads = reads || llop.Of(op) == llop.GetField
+			if llop.Of(op).Info().Group == llop.Calling && !(llop.Of(op) == llop.DirectCall && r.p.isPure(op)) {
+				return false
+			}
+		}
+	}
+	return reads && n <= mostPeeled
+}
+
+// peel copies a loop, and has those links lead into the copy that enter the loop.
+func (r *rewriter) peel(l *loop) {
+	c := flow.NewCopier(r.g)
+	c.Stand(l.header, l.header) // the copy goes on in the loop
+	for _, b := range l.blocks {
+		for _, link := range b.Exits {
+			if !l.in[link.Target] {
+				c.Stand(link.Target, link.Target)
+			}
+		}
+	}
+	inputs := make([]*flow.Variable, len(l.header.InputArgs))
+	for i, v := range l.header.InputArgs {
+		inputs[i] = c.Variable(v)
+	}
+	first := r.g.NewBlock(inputs)
+	for _, link := range r.order.into(l.header) {
+		if !l.in[link.PrevBlock] {
+			link.Target = first
+		}
+	}
+	for _, b := range l.blocks {
+		to := first
+		if b != l.header {
+			to = c.Block(b)
+		}
+		for _, op := range b.Operations {
+			r.g.Append(to, c.Operation(op))
+		}
+		if b.ExitSwitch != nil {
+			to.ExitSwitch = c.Value(b.ExitSwitch)
+		}
+		links := make([]*flow.Link, len(b.Exits))
+		for i, link := range b.Exits {
+			links[i] = c.Link(link)
+		}
+		to.Close(links...)
+	}
+	r.did(l.header, nil, "the loop of block %d is entered through a copy, so that it knows what the first round finds out", l.header.ID)
+}
