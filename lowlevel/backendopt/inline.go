@@ -49,7 +49,7 @@ func inline(ctx context.Context, p *Program, pass *Pass) (changed bool, err erro
 
 // mayInline reports whether the caller lets a function be inlined.
 func (p *Program) mayInline(f *function) bool {
-	return p.options.NoInline == nil || !p.options.NoInline(f.object)
+	return !f.object.Func.NoInline && (p.options.NoInline == nil || !p.options.NoInline(f.object))
 }
 
 type inlining struct {
@@ -125,7 +125,7 @@ type candidate struct {
 
 func (in *inlining) candidate(f *function) candidate {
 	weight := 0.0
-	if always := in.p.options.Always; always == nil || !always(f.object) {
+	if always := in.p.options.Always; !f.object.Func.AlwaysInline && (always == nil || !always(f.object)) {
 		weight = in.p.flow.weight(f.graph)
 	}
 	return candidate{f, weight, len(in.callers[f]), in.numbers[f]}

@@ -32,10 +32,10 @@ type Options struct {
 	InlineThreshold float64
 
 	// NoInline tells which functions must not be inlined: those that later stages
-	// want to see calls of. nil stands for none.
+	// want to see calls of. nil stands for none, but for those that say so themselves.
 	NoInline func(f *lltype.Object) bool
 
-	// Always tells which functions are inlined whatever they weigh. nil stands for none.
+	// Always tells which functions are inlined whatever they weigh. nil stands for none, but for those that say so themselves.
 	Always func(f *lltype.Object) bool
 
 	// Leaves tells which functions stand for leaving the code that is optimised. Where a call is inlined, and such a function gives

@@ -105,6 +105,10 @@ type Function struct {
 	// look into it.
 	Opaque bool
 
+	// AlwaysInline and NoInline tell that the function of the program says so: its calls are inlined whatever it weighs, or
+	// never.
+	AlwaysInline, NoInline bool
+
 	// CanRaise tells that an external function may raise an exception.
 	CanRaise bool
 

@@ -59,7 +59,7 @@ func (g *Graph) functionName() string {
 }
 
 // says notes what the function says about itself: what it does to a list or dictionary, whether it
-// is pure, and whether partial evaluation may look into it.
+// is pure, whether partial evaluation may look into it, and whether it is inlined.
 func (g *Graph) says(f *lltype.Function) {
 	if g.Source == nil || g.Source.Func.Func.Dict == nil {
 		return
@@ -69,6 +69,10 @@ func (g *Graph) says(f *lltype.Function) {
 	f.OopSpec, _ = stdspace.AsText(x)
 	f.Pure = isMarked(d, "_pure_function_", true) || isMarked(d, "_elidable_function_", true)
 	looked := isMarked(d, "_look_inside_me_", true) || isMarked(d, "_jit_look_inside_", true)
+	inline, _ := d.Lookup("_always_inline_")
+	try, _ := stdspace.AsText(inline)
+	f.AlwaysInline = isMarked(d, "_always_inline_", true) || try == "try"
+	f.NoInline = isMarked(d, "_dont_inline_", true)
 	f.Opaque = f.Pure && !looked || isMarked(d, "_look_inside_me_", false) || isMarked(d, "_jit_look_inside_", false)
 }
 

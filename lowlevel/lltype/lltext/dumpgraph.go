@@ -38,6 +38,12 @@ func attributeText(f *lltype.Function) string {
 	if f.Opaque {
 		text += " opaque"
 	}
+	if f.AlwaysInline {
+		text += " inline"
+	}
+	if f.NoInline {
+		text += " noinline"
+	}
 	if f.CanRaise {
 		text += " raises"
 	}

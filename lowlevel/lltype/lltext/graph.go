@@ -69,6 +69,10 @@ func (r *reader) attributes(f *lltype.Function) {
 			f.Pure = true
 		case r.accept("opaque"):
 			f.Opaque = true
+		case r.accept("inline"):
+			f.AlwaysInline = true
+		case r.accept("noinline"):
+			f.NoInline = true
 		case r.accept("raises"):
 			f.CanRaise = true
 		case r.accept("oopspec"):
