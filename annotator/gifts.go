@@ -1,6 +1,10 @@
 package annotator
 
-import "vitrine/annotator/lattice"
+import (
+	"reflect"
+
+	"vitrine/annotator/lattice"
+)
 
 // gifts are what a recording notes about values that are put where everybody can read
 // them, whether that changes anything or not: items of lists and dictionaries, and
@@ -15,12 +19,12 @@ type gifts struct {
 	prebuilding int // how many prebuilt containers, in each other, are being looked at
 }
 
-// An itemGift is a value that the operation at a position puts into a container; the
+// An itemGift is what the operation at a position puts into a container; the
 // position is nil for what is there before the program starts.
 type itemGift struct {
 	itemGiver
-	value SomeValue
-	step  int // the latest one before it was given first
+	values []SomeValue // one of each kind
+	step   int         // the latest one before something was given first
 }
 
 type itemGiver struct {
@@ -60,12 +64,25 @@ func (r *Recording) given(it *lattice.Item, at *Position, s SomeValue) {
 		}
 		key := itemGiver{it, at}
 		if i, ok := r.gifts.index[key]; ok {
-			r.gifts.items[i].value = s
+			r.gifts.items[i].add(s)
 			return
 		}
 		r.gifts.index[key] = len(r.gifts.items)
-		r.gifts.items = append(r.gifts.items, itemGift{key, s, r.Latest})
+		r.gifts.items = append(r.gifts.items, itemGift{key, []SomeValue{s}, r.Latest})
 	})
+}
+
+// add notes one more value. An operation is looked at again with values that have become more general.
+func (g *itemGift) add(s SomeValue) {
+	for i, v := range g.values {
+		if reflect.TypeOf(v) == reflect.TypeOf(s) {
+			if lattice.Contains(s, v) {
+				g.values[i] = s
+			}
+			return
+		}
+	}
+	g.values = append(g.values, s)
 }
 
 // prebuilding notes that a prebuilt container is being looked at, until the returned

@@ -199,10 +199,8 @@ func (q *inquiry) byDefault(l *lead, i int, fn *FunctionDesc, at *Position) {
 		Text:  fmt.Sprintf("%s is %s by default, as in the call at line %d", fn.sig.names[i], shortText(q.res.bk.constant(x)), at.Operation().Span.Line),
 		Graph: q.Name(l.at.g), File: code.File, Span: code.Span, Step: trace.NoStep,
 	}
-	if p, ok := q.res.bk.a.prog.Origins.Default(code, n); ok {
-		r.Span = p.Span
-	}
-	q.finish(l, s, r)
+	p, ok := q.res.bk.a.prog.Origins.Default(code, n)
+	q.placed(l, s, r, x, p, ok)
 }
 
 // shortText is the text of a constant, cut if it is long.

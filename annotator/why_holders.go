@@ -86,25 +86,26 @@ func (q *inquiry) constantAttr(l *lead, at *Position, d lattice.Desc, name strin
 	switch d := d.(type) {
 	case *ClassDesc:
 		if c := d.lookup(name); c != nil {
-			r = q.atAttribute(r, c.Class, name, c.attrs[name].value)
+			q.attributeOf(l, s, r, c.Class, name, c.attrs[name].value)
+			return
 		}
 	case *FrozenDesc:
 		if v, err := a.std.GetAttr(d.Object, name); err == nil {
-			r = q.atAttribute(r, d.Object, name, v)
+			q.attributeOf(l, s, r, d.Object, name, v)
+			return
 		}
 	}
 	q.finish(l, s, r)
 }
 
-// atAttribute gives a reason the place at which an attribute of a prebuilt object is set,
-// if that is known.
-func (q *inquiry) atAttribute(r page.Reason, x stdspace.Object, name string, v stdspace.Object) page.Reason {
+// attributeOf ends at the place at which an attribute of a prebuilt object is set, if that is known.
+func (q *inquiry) attributeOf(l *lead, s SomeValue, r page.Reason, x stdspace.Object, name string, v stdspace.Object) {
 	notes := q.res.bk.a.prog.Origins
 	p, ok := notes.Attribute(x, name, v)
 	if !ok {
 		p, ok = notes.Made(x)
 	}
-	return at(r, p, ok)
+	q.placed(l, s, r, v, p, ok)
 }
 
 // at moves a reason to a place of the text, if that is known.
@@ -148,12 +149,14 @@ func (q *inquiry) constantSource(l *lead, c constantGift) {
 	case *instanceSource:
 		r.Text = fmt.Sprintf("a prebuilt %s has %s as attribute %s", c.def.Name, article(s), c.name)
 		if v, err := q.res.bk.a.std.GetAttr(src.x, c.name); err == nil {
-			r = q.atAttribute(r, src.x, c.name, v)
+			q.attributeOf(l, s, r, src.x, c.name, v)
+			return
 		}
 	case *ClassDesc:
 		r.Text = fmt.Sprintf("class %s gives its attribute %s %s", src.Name, c.name, article(s))
 		if src.Class != nil {
-			r = q.atAttribute(r, src.Class, c.name, src.attrs[c.name].value)
+			q.attributeOf(l, s, r, src.Class, c.name, src.attrs[c.name].value)
+			return
 		}
 	}
 	q.finish(l, s, r)
@@ -197,9 +200,13 @@ func (c *Container) named() string {
 func (q *inquiry) itemsOf(l *lead) {
 	for _, gift := range q.rec.gifts.items {
 		it, _ := q.itemThen(gift.item)
-		matters := !lattice.IsImpossible(common(l.asked, part(lattice.NonConst(gift.value), l.at.path)))
-		if it == l.at.item && gift.step <= q.step && gift.at != nil && matters {
-			q.gift(l, gift)
+		if it != l.at.item || gift.step > q.step || gift.at == nil {
+			continue
+		}
+		for _, s := range gift.values {
+			if !lattice.IsImpossible(common(l.asked, part(lattice.NonConst(s), l.at.path))) {
+				q.gift(l, gift.at, s)
+			}
 		}
 	}
 	for _, c := range q.res.Containers {
@@ -209,26 +216,26 @@ func (q *inquiry) itemsOf(l *lead) {
 	}
 }
 
-// gift follows what an operation puts into a container.
-func (q *inquiry) gift(l *lead, gift itemGift) {
-	op := gift.at.Operation()
+// gift follows a value that an operation puts into a container.
+func (q *inquiry) gift(l *lead, by *Position, value SomeValue) {
+	op := by.Operation()
 	c := q.res.bk.containerOf(l.at.item)
-	via := q.here(gift.at, fmt.Sprintf("it is put into the %s of %s", q.res.bk.whatOf(l.at.item), c.named()))
+	via := q.here(by, fmt.Sprintf("it is put into the %s of %s", q.res.bk.whatOf(l.at.item), c.named()))
 	found := false
 	for i, x := range op.Args {
-		s := q.value(gift.at.Graph, x)
+		s := q.value(by.Graph, x)
 		switch {
 		case s == nil || !canBecome(op, i, q.res.bk.whatOf(l.at.item)):
-		case sameKind(gift.value, s):
+		case sameKind(value, s):
 			found = true
-			q.operand(l, gift.at, i, l.at.path, via)
+			q.operand(l, by, i, l.at.path, via)
 		default:
-			found = q.itemsWithin(l, s, gift.value, via) || found
+			found = q.itemsWithin(l, s, value, via) || found
 		}
 	}
-	if !found && !q.itemsRead(l, gift.at) {
-		via.Text = fmt.Sprintf("%s are made of %s here", q.res.bk.whatOf(l.at.item), article(gift.value))
-		q.finish(l, gift.value, via)
+	if !found && !q.itemsRead(l, by) {
+		via.Text = fmt.Sprintf("%s are made of %s here", q.res.bk.whatOf(l.at.item), article(value))
+		q.finish(l, value, via)
 	}
 }
 
@@ -239,6 +246,8 @@ func canBecome(op *flow.SpaceOperation, operand int, what string) bool {
 		return operand > 0
 	case operation.SetItem:
 		return operand == 2 && what != "keys" || operand == 1 && what == "keys"
+	case operation.Add, operation.Mul:
+		return false // only their items do
 	}
 	return true
 }
@@ -297,7 +306,7 @@ func (q *inquiry) prebuiltItem(l *lead, c *Container, what string, key, x stdspa
 	}
 	r := page.Reason{Text: fmt.Sprintf("%s is among the %s of a prebuilt %s", shortText(q.res.bk.constant(x)), what, c.Kind), File: q.file(), Step: trace.NoStep}
 	p, ok := q.res.bk.a.prog.Origins.Item(c.Const.Value, key, x)
-	q.finish(l, part(s, l.at.path), at(r, p, ok))
+	q.placed(l, part(s, l.at.path), r, x, p, ok)
 }
 
 // prebuiltKind tells the items of prebuilt containers apart by their annotation.

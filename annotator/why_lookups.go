@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/host/operation"
 	"vitrine/host/origins"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
@@ -40,11 +41,79 @@ func (q *inquiry) taken(l *lead, s SomeValue, k flow.Lookup, via page.Reason) bo
 		return false
 	}
 	via.Text = text
-	more := &lead{at: l.at, asked: l.asked, from: l, via: &via, cost: l.cost + 1, inside: l.inside}
 	r := page.Reason{Text: fmt.Sprintf("%s is %s", shortText(k.Value), article(s)), File: q.file(), Step: trace.NoStep}
-	q.finish(more, s, at(r, p, ok))
+	q.placed(l.through(via), s, r, k.Value.Value, p, ok)
 	return true
 }
+
+// through returns the lead that goes on behind a place.
+func (l *lead) through(via page.Reason) *lead {
+	return &lead{at: l.at, asked: l.asked, from: l, via: &via, cost: l.cost + 1, inside: l.inside}
+}
+
+// placed ends where a value was put that existed before the program started. If the text there read it from elsewhere, it ends
+// where it was put there.
+func (q *inquiry) placed(l *lead, s SomeValue, r page.Reason, value stdspace.Object, p origins.Place, ok bool) {
+	r = at(r, p, ok)
+	for n := 0; ok && n < mostReads; n++ {
+		if p, ok = q.res.bk.a.prog.Origins.Read(p, value); !ok {
+			break
+		}
+		l = l.through(r)
+		r = at(page.Reason{Text: fmt.Sprintf("%s is %s", shortText(q.res.bk.constant(value)), article(s)), File: q.file(), Step: trace.NoStep}, p, ok)
+	}
+	q.finish(l, s, r)
+}
+
+// iterated follows what an iterator gives to the items of a constant tuple that it goes over. It reports whether there is one.
+func (q *inquiry) iterated(l *lead, at *Position) (found bool) {
+	p, notes := q.pathsIn(at.Graph), q.res.bk.a.prog.Origins
+	seen := map[flow.Value]bool{}
+	pending := []flow.Value{at.Operation().Args[0]}
+	for len(pending) > 0 {
+		v := variable(pending[0])
+		pending = pending[1:]
+		if v == nil || seen[v] {
+			continue
+		}
+		seen[v] = true
+		d := p.defined[v]
+		switch {
+		case d.input >= 0:
+			for _, in := range p.into[d.block] {
+				pending = append(pending, in.link.Args[d.input])
+			}
+			continue
+		case d.op < 0 || operation.Form(d.block.Operations[d.op].Opcode).Op() != operation.Iter:
+			continue
+		}
+		c, ok := d.block.Operations[d.op].Args[0].(*flow.Constant)
+		if !ok {
+			continue
+		}
+		if t, isTuple := c.Value.(*stdspace.Tuple); isTuple {
+			found = true
+			q.constantsOf(at.Graph)
+			for i, x := range t.Items {
+				s := part(q.res.bk.immutableValue(x), l.at.path)
+				r := q.here(at, fmt.Sprintf("%s is %s", shortText(q.res.bk.constant(x)), article(s)))
+				place, known := notes.Item(t, stdspace.Int(i), x)
+				q.placed(l, s, r, x, place, known)
+			}
+		}
+	}
+	return found
+}
+
+// constantsOf has it known where the constant tuples of a function stand.
+func (q *inquiry) constantsOf(g *Graph) {
+	if fn, isFunction := g.FunctionGraph.Func.(*stdspace.Function); isFunction {
+		q.res.bk.a.prog.Origins.Constants(fn.Code, q.res.bk.a.std.Constants(fn.Code).Consts)
+	}
+}
+
+// mostReads is how often a value is followed from one place of the module level to another.
+const mostReads = 8
 
 // placeOf returns where what was looked up was put, and what the text does that looks it up.
 func (q *inquiry) placeOf(g *Graph, k flow.Lookup) (p origins.Place, text string, ok bool) {
@@ -60,6 +129,7 @@ func (q *inquiry) placeOf(g *Graph, k flow.Lookup) (p origins.Place, text string
 		p, ok = q.attributePlace(k.From.Value, name, k.Value.Value)
 		return p, fmt.Sprintf("reads attribute %s of %s", name, shortText(k.From)), ok
 	}
+	q.constantsOf(g)
 	p, ok = notes.Item(k.From.Value, k.Key.Value, k.Value.Value)
 	return p, fmt.Sprintf("takes item %s of %s", shortText(k.Key), shortText(k.From)), ok
 }

@@ -9,6 +9,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/host/operation"
 	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -124,7 +125,7 @@ func (q *inquiry) passed(l *lead, link *flow.Link, i int, c *flow.Constant) {
 	r := page.Reason{
 		Graph: q.Name(g), File: g.File, Span: span, Step: q.rec.BoundAt(g.FunctionGraph, link.Target.InputArgs[i], q.step),
 	}
-	if link.Target == g.ReturnBlock && c.Place == nil && link.Place == nil {
+	if fn, ok := g.FunctionGraph.Func.(*stdspace.Function); ok && link.Target == g.ReturnBlock && c.Place != nil && fn.Code.End.IsValid() && c.Place.Span == fn.Code.End {
 		r.Text = q.Name(g) + " ends here without a return statement, which gives None"
 	}
 	q.constant(l, c, r)
@@ -207,8 +208,32 @@ func (q *inquiry) operand(l *lead, at *Position, i int, path string, via page.Re
 	case *flow.Constant:
 		from := *l
 		from.at = whence{g: at.Graph, path: path}
-		q.constant(&from, x, q.here(at, ""))
+		r := q.here(at, "")
+		if at.Operation().Inlined == nil {
+			r.Span = q.saidIn(at.Graph, x, r.Span)
+		}
+		q.constant(&from, x, r)
 	}
+}
+
+// saidIn returns the place of a constant within an expression that may stand over several lines.
+func (q *inquiry) saidIn(g *Graph, c *flow.Constant, within source.Span) source.Span {
+	fn, ok := g.FunctionGraph.Func.(*stdspace.Function)
+	if !ok || within.Line == within.EndLine {
+		return within
+	}
+	code := fn.Code
+	for i, in := range code.Instrs {
+		at := code.Spans[i]
+		if in.Op != bytecode.LoadConst || at.Before(within) || within.EndLine < at.EndLine {
+			continue
+		}
+		x := q.res.bk.a.std.Constants(code).Consts[in.Arg]
+		if _, inner := x.(*bytecode.Code); !inner && q.res.bk.constant(x).Key == c.Key {
+			return at
+		}
+	}
+	return within
 }
 
 // passing are the operations whose result is a value like an operand.
@@ -223,7 +248,7 @@ var passing = map[operation.Op]bool{
 func (q *inquiry) computed(l *lead, at *Position) {
 	op := at.Operation()
 	form := operation.Form(op.Opcode).Plain()
-	if form.Op() == operation.GetItem && q.partOf(l, at) || q.itemsRead(l, at) {
+	if form.Op() == operation.GetItem && q.partOf(l, at) || form.Op() == operation.Next && q.iterated(l, at) || q.itemsRead(l, at) {
 		return
 	}
 	var from []int

@@ -131,7 +131,11 @@ func (s *Space) unpackConstant(c *model.Constant, n, after int) ([]interp.Object
 	}
 	wrapped := make([]interp.Object, len(items))
 	for i, x := range items {
-		wrapped[i] = s.wrap(x)
+		value := s.wrap(x)
+		if after < 0 {
+			s.context.tookOut(model.Lookup{From: c, Key: s.integer(i), Value: value})
+		}
+		wrapped[i] = value
 	}
 	return wrapped, nil
 }

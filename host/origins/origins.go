@@ -25,6 +25,16 @@ type Place struct {
 	// Set is where a value was put into something, if that is in a function to which the
 	// value was handed over: then the place is that of the call. Else it is nil.
 	Set *Place
+
+	read *reading // what the expression there reads, nil if that is not known
+}
+
+// A reading is what an expression reads: a name, an attribute, or an item.
+type reading struct {
+	bound *Place // where the name was bound then, nil for what is read from an object
+
+	from, key stdspace.Object
+	attribute string // its name; "" for an item
 }
 
 // Notes are what is known about the objects of one program. The zero value knows nothing.
@@ -34,6 +44,7 @@ type Notes struct {
 	names    map[binding]Place
 	bodies   map[*stdspace.Class]*bytecode.Code
 	defaults map[*bytecode.Code][]Place
+	tuples   map[*bytecode.Code]bool // whose constant tuples are known
 	count    int
 
 	frames map[*interp.Frame]*stack
@@ -60,7 +71,7 @@ func New() *Notes {
 	return &Notes{
 		made: make(map[stdspace.Object]Place), puts: make(map[stdspace.Object][]put), names: make(map[binding]Place),
 		bodies: make(map[*stdspace.Class]*bytecode.Code), defaults: make(map[*bytecode.Code][]Place),
-		frames: make(map[*interp.Frame]*stack),
+		tuples: make(map[*bytecode.Code]bool), frames: make(map[*interp.Frame]*stack),
 	}
 }
 
@@ -100,6 +111,50 @@ func (n *Notes) Attribute(x stdspace.Object, name string, value stdspace.Object)
 	return p, ok
 }
 
+// Read returns where a value came from that the expression at a place reads: where the name was bound, or where the value was
+// put that is now an attribute or an item.
+func (n *Notes) Read(at Place, value stdspace.Object) (p Place, ok bool) {
+	switch r := at.read; {
+	case n == nil || r == nil:
+		return p, false
+	case r.bound != nil:
+		return *r.bound, true
+	case r.attribute != "":
+		if m, isModule := r.from.(*stdspace.Module); isModule {
+			return n.Global(m.Dict, r.attribute)
+		}
+		return n.Attribute(r.from, r.attribute, value)
+	default:
+		return n.Item(r.from, r.key, value)
+	}
+}
+
+// Constants notes where the constant tuples of code stand, and their items: no instruction makes them.
+func (n *Notes) Constants(code *bytecode.Code, consts []stdspace.Object) {
+	if n == nil || n.tuples[code] || n.count >= mostNotes {
+		return
+	}
+	n.tuples[code] = true
+	for i, in := range code.Instrs {
+		if in.Op != bytecode.LoadConst {
+			continue
+		}
+		t, ok := consts[in.Arg].(*stdspace.Tuple)
+		if _, known := n.made[t]; !ok || known || len(t.Items) == 0 {
+			continue
+		}
+		at := Place{File: code.File, Span: code.Spans[i], In: code.Name}
+		n.made[t] = at
+		n.count++
+		if spans := code.TupleItems[in.Arg]; len(spans) == len(t.Items) {
+			for k, x := range t.Items {
+				at.Span = spans[k]
+				n.put(t, put{stdspace.Int(k), x, at})
+			}
+		}
+	}
+}
+
 // Global returns where a module gave one of its names a value.
 func (n *Notes) Global(globals *stdspace.Dict, name string) (p Place, ok bool) {
 	if n == nil {
@@ -115,13 +170,24 @@ func (n *Notes) Item(container, key, value stdspace.Object) (p Place, ok bool) {
 	if n == nil {
 		return p, false
 	}
+	_, isDict := container.(*stdspace.Dict)
+	key = fromFront(container, key)
 	for i := len(n.puts[container]) - 1; i >= 0; i-- {
 		put := n.puts[container][i]
-		if put.value == value && (key == nil || put.key == nil || put.key == key) || put.key == value || holds(put.value, value) {
+		if put.value == value && (key == nil || put.key == nil || put.key == key) || isDict && put.key == value || holds(put.value, value) {
 			return put.place, true
 		}
 	}
 	return n.Made(container)
+}
+
+// fromFront makes an index into a tuple count from the front.
+func fromFront(container, key stdspace.Object) stdspace.Object {
+	t, isTuple := container.(*stdspace.Tuple)
+	if i, ok := key.(stdspace.Int); ok && isTuple && i < 0 {
+		return i + stdspace.Int(len(t.Items))
+	}
+	return key
 }
 
 // holds reports whether a value is one of the items of a list or a tuple.

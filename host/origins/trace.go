@@ -10,10 +10,18 @@ import (
 // A stack has, for each place of the stack of a frame, the expression that pushed it.
 type stack struct {
 	of    *bytecode.Code
-	spans []source.Span
+	exprs []expression
 
-	items []source.Span  // of the list that is being made
-	body  *bytecode.Code // of the class that is being made
+	from, key stdspace.Object // what the next instruction reads an attribute or an item of, and the index
+	items     []expression    // of the list that is being made
+	body      *bytecode.Code  // of the class that is being made
+}
+
+// An expression is what pushed a value: an instruction, and what that read an attribute or an item of.
+type expression struct {
+	span      source.Span
+	in        bytecode.Instr
+	from, key stdspace.Object
 }
 
 // Trace looks at a frame before it executes an instruction.
@@ -22,6 +30,9 @@ func (n *Notes) Trace(f *interp.Frame) error {
 		return nil
 	}
 	st := n.stackOf(f)
+	if f.NextInstr == 0 {
+		n.Constants(f.Code, f.Constants().Consts)
+	}
 	st.follow(f)
 	if f.LastInstr >= 0 && len(f.Stack) > 0 {
 		n.done(f, st)
@@ -47,7 +58,7 @@ func (n *Notes) stackOf(f *interp.Frame) *stack {
 		n.frames[f] = st
 	}
 	if st.of != f.Code || f.NextInstr == 0 {
-		st.of, st.spans = f.Code, st.spans[:0]
+		st.of, st.exprs = f.Code, st.exprs[:0]
 	}
 	return st
 }
@@ -55,29 +66,61 @@ func (n *Notes) stackOf(f *interp.Frame) *stack {
 // follow notes that the instruction executed last has pushed what is on top.
 func (st *stack) follow(f *interp.Frame) {
 	d := len(f.Stack)
-	for len(st.spans) < d {
-		st.spans = append(st.spans, source.Span{})
+	for len(st.exprs) < d {
+		st.exprs = append(st.exprs, expression{})
 	}
-	st.spans = st.spans[:d]
+	st.exprs = st.exprs[:d]
 	if d > 0 && f.LastInstr >= 0 {
 		switch op := f.Code.Instrs[f.LastInstr].Op; op {
 		case bytecode.StoreMap, bytecode.ListAppend, bytecode.SetAdd, bytecode.MapAdd, bytecode.ListExtend, bytecode.StoreSubscr, bytecode.StoreAttr,
 			bytecode.StoreName, bytecode.StoreGlobal, bytecode.StoreFast, bytecode.PopTop:
 			// What is on top lay below.
+		case bytecode.RotTwo:
+			st.exprs[d-1], st.exprs[d-2] = st.exprs[d-2], st.exprs[d-1]
 		default:
-			st.spans[d-1] = f.Code.Spans[f.LastInstr]
+			st.exprs[d-1] = expression{f.Code.Spans[f.LastInstr], f.Code.Instrs[f.LastInstr], st.from, st.key}
 		}
 	}
+	st.from, st.key = nil, nil
 }
 
 func place(f *interp.Frame, span source.Span) Place {
 	return Place{File: f.Code.File, Span: span, In: f.Code.Name}
 }
 
-// given returns where a value comes from that is put somewhere at a place: a value that
+// at returns the place of an expression, which says what that reads.
+func (n *Notes) at(f *interp.Frame, e expression) Place {
+	p := place(f, e.span)
+	p.read = n.readBy(f, e)
+	return p
+}
+
+// readBy returns what an expression reads, nil if that is nothing that something was put into.
+func (n *Notes) readBy(f *interp.Frame, e expression) *reading {
+	switch e.in.Op {
+	case bytecode.LoadAttr:
+		name, _ := stdspace.AsText(f.Constants().Names[e.in.Arg])
+		return &reading{from: e.from, attribute: name}
+	case bytecode.BinarySubscr:
+		return &reading{from: e.from, key: e.key}
+	case bytecode.LoadName, bytecode.LoadGlobal:
+		name, _ := stdspace.AsText(f.Constants().Names[e.in.Arg])
+		p, ok := n.names[binding{f.Code, name}]
+		if !ok || e.in.Op == bytecode.LoadGlobal || f.Names == f.Globals {
+			p, ok = n.names[binding{f.Globals, name}]
+		}
+		if ok {
+			return &reading{bound: &p}
+		}
+	}
+	return nil
+}
+
+// given returns where a value comes from that an expression puts somewhere at a place: a value that
 // the function was called with comes from the call.
-func given(f *interp.Frame, value stdspace.Object, at source.Span) Place {
+func (n *Notes) given(f *interp.Frame, value stdspace.Object, at source.Span, e expression) Place {
 	p := place(f, at)
+	p.read = n.readBy(f, e)
 	from := f
 	for from.Back != nil && from.Back.LastInstr >= 0 && isArgument(from, value) {
 		from = from.Back
@@ -133,7 +176,7 @@ func (n *Notes) built(f *interp.Frame, st *stack, x stdspace.Object, items []std
 		return
 	}
 	for i, item := range items {
-		n.put(x, put{nil, item, place(f, st.items[i])})
+		n.put(x, put{nil, item, n.at(f, st.items[i])})
 	}
 }
 
@@ -144,26 +187,25 @@ func (n *Notes) doing(f *interp.Frame, st *stack) {
 	at := f.Code.Spans[f.NextInstr]
 	switch in.Op {
 	case bytecode.StoreName, bytecode.StoreGlobal:
-		n.name(f, in, st.spans[d-1])
-		if t, ok := f.Stack[d-1].(*stdspace.Tuple); ok {
-			n.literal(f, t, st.spans[d-1])
-		}
+		n.name(f, in, st.exprs[d-1])
 	case bytecode.StoreAttr:
-		n.put(f.Stack[d-1], put{f.Constants().Names[in.Arg], f.Stack[d-2], given(f, f.Stack[d-2], at)})
+		n.put(f.Stack[d-1], put{f.Constants().Names[in.Arg], f.Stack[d-2], n.given(f, f.Stack[d-2], at, st.exprs[d-2])})
 	case bytecode.StoreSubscr:
-		n.put(f.Stack[d-2], put{f.Stack[d-1], f.Stack[d-3], given(f, f.Stack[d-3], at)})
-	case bytecode.StoreMap:
-		n.put(f.Stack[d-3], put{f.Stack[d-1], f.Stack[d-2], place(f, at)})
-	case bytecode.MapAdd:
-		n.put(f.Stack[d-3], put{f.Stack[d-1], f.Stack[d-2], place(f, at)})
+		n.put(f.Stack[d-2], put{f.Stack[d-1], f.Stack[d-3], n.given(f, f.Stack[d-3], at, st.exprs[d-3])})
+	case bytecode.StoreMap, bytecode.MapAdd:
+		n.put(f.Stack[d-3], put{f.Stack[d-1], f.Stack[d-2], n.given(f, f.Stack[d-2], at, st.exprs[d-2])})
 	case bytecode.ListAppend, bytecode.ListExtend, bytecode.InplaceAdd:
-		n.put(f.Stack[d-2], put{nil, f.Stack[d-1], place(f, st.spans[d-1])})
+		n.put(f.Stack[d-2], put{nil, f.Stack[d-1], n.at(f, st.exprs[d-1])})
 	case bytecode.CallFunction:
 		n.call(f, st, int(in.Arg&0xff), int(in.Arg>>8))
 	case bytecode.MakeFunction:
 		n.function(f, st, int(in.Arg))
 	case bytecode.BuildList, bytecode.BuildTuple:
-		st.items = append(st.items[:0], st.spans[d-int(in.Arg):d]...)
+		st.items = append(st.items[:0], st.exprs[d-int(in.Arg):d]...)
+	case bytecode.LoadAttr:
+		st.from = f.Stack[d-1]
+	case bytecode.BinarySubscr:
+		st.from, st.key = f.Stack[d-2], f.Stack[d-1]
 	case bytecode.BuildClass:
 		if fn, ok := f.Stack[d-1].(*stdspace.Function); ok {
 			st.body = fn.Code
@@ -172,21 +214,13 @@ func (n *Notes) doing(f *interp.Frame, st *stack) {
 }
 
 // name notes a name of a class body or of a module.
-func (n *Notes) name(f *interp.Frame, in bytecode.Instr, at source.Span) {
+func (n *Notes) name(f *interp.Frame, in bytecode.Instr, e expression) {
 	var of any = f.Globals
 	if in.Op == bytecode.StoreName && f.Names != f.Globals {
 		of = f.Code
 	}
 	if text, ok := stdspace.AsText(f.Constants().Names[in.Arg]); ok {
-		n.names[binding{of, text}] = place(f, at)
-		n.count++
-	}
-}
-
-// literal notes where a tuple stands that is a constant of the code: no instruction makes it.
-func (n *Notes) literal(f *interp.Frame, t *stdspace.Tuple, at source.Span) {
-	if _, known := n.made[t]; !known && len(t.Items) > 0 {
-		n.made[t] = place(f, at)
+		n.names[binding{of, text}] = n.at(f, e)
 		n.count++
 	}
 }
@@ -208,7 +242,7 @@ func (n *Notes) call(f *interp.Frame, st *stack, positional, keywords int) {
 		return
 	}
 	for i, x := range f.Stack[first : first+positional] {
-		n.put(b.Self, put{nil, x, given(f, x, st.spans[first+i])})
+		n.put(b.Self, put{nil, x, n.given(f, x, st.exprs[first+i].span, st.exprs[first+i])})
 	}
 }
 
@@ -230,8 +264,8 @@ func (n *Notes) function(f *interp.Frame, st *stack, arg int) {
 	if defaults == 0 || n.defaults[code] != nil {
 		return
 	}
-	for _, span := range st.spans[d-defaults : d] {
-		n.defaults[code] = append(n.defaults[code], place(f, span))
+	for _, e := range st.exprs[d-defaults : d] {
+		n.defaults[code] = append(n.defaults[code], n.at(f, e))
 		n.count++
 	}
 }

@@ -49,6 +49,9 @@ type Code struct {
 	Consts []any
 	Names  []string
 
+	// TupleItems are the expressions that stand for the items of a constant tuple, by its index in Consts.
+	TupleItems map[int32][]source.Span
+
 	// VarNames are the fast locals: positional parameters (of which the first
 	// PosOnly cannot be given by name), keyword-only parameters, *args,
 	// **kwargs, then the others in order of appearance.
@@ -65,6 +68,9 @@ type Code struct {
 	FreeVars []string
 
 	StackSize int
+
+	// End is the last statement of a function whose body can end there without a return; then it returns None.
+	End source.Span
 }
 
 // A Tuple is a constant tuple.

@@ -85,6 +85,8 @@ func (u *unit) dropUnusedConstants() {
 	c := u.code
 	renumbered := make([]int32, len(c.Consts))
 	var used []any
+	items := c.TupleItems
+	c.TupleItems = nil
 	for i, in := range c.Instrs {
 		if in.Op.Arg() != bytecode.ConstArg {
 			continue
@@ -92,6 +94,9 @@ func (u *unit) dropUnusedConstants() {
 		if renumbered[in.Arg] == 0 {
 			used = append(used, c.Consts[in.Arg])
 			renumbered[in.Arg] = int32(len(used))
+			if spans := items[in.Arg]; spans != nil {
+				setItems(c, int32(len(used)-1), spans)
+			}
 		}
 		c.Instrs[i].Arg = renumbered[in.Arg] - 1
 	}

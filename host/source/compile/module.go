@@ -27,7 +27,11 @@ func (c *compiler) module(s *scope) *bytecode.Code {
 func (u *unit) end(body []syntax.Stmt) *bytecode.Code {
 	at := u.code.Span
 	if len(body) > 0 {
-		at = body[len(body)-1].Span()
+		last := body[len(body)-1]
+		at = last.Span()
+		if _, returns := last.(*syntax.Return); !returns {
+			u.code.End = at
+		}
 	}
 	u.load(at, nil)
 	u.op(at, bytecode.ReturnValue)

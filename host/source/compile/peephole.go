@@ -1,6 +1,11 @@
 package compile
 
-import "vitrine/host/source/bytecode"
+import (
+	"slices"
+
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+)
 
 // A peephole is the optimiser of CPython 2.5. It goes over the code once, in
 // order, and rewrites it in place; instructions it does away with become Nop.
@@ -209,8 +214,18 @@ func (p *peephole) foldSequence(i int) bool {
 	for k := range t {
 		t[k] = p.constantAt(i - n + k)
 	}
+	items := slices.Clone(p.unit.code.Spans[i-n : i])
 	p.replace(i, n, t)
+	setItems(p.unit.code, p.code[i].Arg, items)
 	return true
+}
+
+// setItems notes which expressions stand for the items of a constant tuple.
+func setItems(c *bytecode.Code, constant int32, items []source.Span) {
+	if c.TupleItems == nil {
+		c.TupleItems = make(map[int32][]source.Span)
+	}
+	c.TupleItems[constant] = items
 }
 
 // isSearch reports whether in is a test for membership.

@@ -1,0 +1,6 @@
+EMPTY = ""
+END = None  # planted
+WORDS = ["a", "b", EMPTY, END]
+
+def main(n):
+    return WORDS[n]
