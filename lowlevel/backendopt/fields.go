@@ -21,6 +21,7 @@ func forwardFields(r *rewriter) {
 	r.analyse()
 	f := &fields{
 		r: r, defs: r.defining(), here: make(map[int]*flow.Variable), ends: make([]map[heldField]held, len(r.order.blocks)),
+		uses:  make([]int, len(r.order.blocks)),
 		names: &naming{r: r}, fresh: make(map[int]bool), read: make(map[int]heldField),
 	}
 	for i, b := range r.order.blocks {
@@ -34,6 +35,7 @@ type fields struct {
 	here  map[int]*flow.Variable // variables of the block by the number of their origin
 	held  map[heldField]held
 	ends  []map[heldField]held // what is held at the end of a block, by index
+	uses  []int                // how many later blocks have still to ask for that
 	names *naming
 	fresh map[int]bool      // objects of the block that nobody else knows of yet, by the number of their origin
 	read  map[int]heldField // which field a variable was read from, by the number of its origin
@@ -70,7 +72,16 @@ func (f *fields) block(i int, b *flow.Block) {
 		return true
 	})
 	f.ends[i] = f.held
+	for _, l := range b.Exits {
+		if f.r.order.index(l.Target) > i {
+			f.uses[i]++
+		}
+	}
 }
+
+// mostHeld bounds what is held at the beginning of a block: each has a list of its own, and the time would grow with the square of
+// the number of blocks. Where there is more, all is forgotten.
+const mostHeld = 100
 
 // entry returns what is held on all ways into a block.
 func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
@@ -83,12 +94,12 @@ func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
 		case p >= i:
 			last = max(last, p)
 		case in == nil:
-			in = f.along(l, f.ends[p])
+			in = f.along(l)
 		default:
-			in = f.meet(in, f.along(l, f.ends[p]))
+			in = f.meet(in, f.along(l))
 		}
 	}
-	if b == f.r.g.StartBlock || in == nil {
+	if b == f.r.g.StartBlock || in == nil || len(in) > mostHeld {
 		return make(map[heldField]held)
 	}
 	for k := i; k <= last; k++ { // all blocks of the loop are among these
@@ -98,9 +109,13 @@ func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
 }
 
 // along returns what is held at the end of a link.
-func (f *fields) along(l *flow.Link, ends map[heldField]held) map[heldField]held {
-	out := maps.Clone(ends)
+func (f *fields) along(l *flow.Link) map[heldField]held {
 	b := l.PrevBlock
+	p := f.r.order.index(b)
+	out := f.ends[p]
+	if f.uses[p]--; f.uses[p] > 0 { // the last one to ask may have it
+		out = maps.Clone(out)
+	}
 	if b.ExitSwitch == nil || b.CanRaise() || l.Case == nil || l.Case == lltype.DefaultCase {
 		return out
 	}
@@ -227,6 +242,9 @@ func (f *fields) known(b *flow.Block, h held, t lltype.Type) flow.Value {
 	}
 	origin, ok := f.r.values.get(f.r.value(h.v)).(*flow.Variable)
 	if !ok || !f.names.isDefined(origin) {
+		return nil
+	}
+	if !f.names.isNear(b, origin) {
 		return nil
 	}
 	v := f.names.in(b, origin)

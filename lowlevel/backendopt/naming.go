@@ -15,14 +15,8 @@ func (n *naming) in(b *flow.Block, v *flow.Variable) *flow.Variable {
 	if n.defined[v.Number] == b {
 		return v
 	}
-	if w := n.names[b][v]; w != nil {
+	if w := n.has(b, v); w != nil {
 		return w
-	}
-	for _, w := range b.InputArgs {
-		if w.Number < len(n.defined) && n.r.values.get(w) == flow.Value(v) {
-			n.note(b, v, w)
-			return w
-		}
 	}
 	w := n.r.like(v)
 	n.note(b, v, w) // before the blocks that lead here are asked: in a loop, this is one of them
@@ -39,6 +33,43 @@ func (n *naming) isDefined(v *flow.Variable) bool {
 		n.find()
 	}
 	return v.Number < len(n.defined) && n.defined[v.Number] != nil
+}
+
+// farthest bounds through how many blocks a value is passed: to read a field again costs less than to keep a register.
+const farthest = 40
+
+// isNear reports whether a variable has a name in a block, or can be passed there through few others.
+func (n *naming) isNear(b *flow.Block, v *flow.Variable) bool {
+	seen := make(map[*flow.Block]bool)
+	for work := []*flow.Block{b}; len(work) > 0; {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[b] || n.defined[v.Number] == b || n.has(b, v) != nil {
+			continue
+		}
+		if len(seen) == farthest {
+			return false
+		}
+		seen[b] = true
+		for _, l := range n.r.order.into(b) {
+			work = append(work, l.PrevBlock)
+		}
+	}
+	return true
+}
+
+// has returns the name that a variable has in another block than its own, nil if it has none.
+func (n *naming) has(b *flow.Block, v *flow.Variable) *flow.Variable {
+	if w := n.names[b][v]; w != nil {
+		return w
+	}
+	for _, w := range b.InputArgs {
+		if w.Number < len(n.defined) && n.r.values.get(w) == flow.Value(v) {
+			n.note(b, v, w)
+			return w
+		}
+	}
+	return nil
 }
 
 func (n *naming) note(b *flow.Block, v, w *flow.Variable) {
