@@ -52,7 +52,9 @@ func (bk *bookkeeper) builtinType(c *stdspace.Class) SomeValue {
 		return nil
 	}
 	if isRlib(c.Module) && !rlibClasses[c.Name] {
-		return nil
+		if bits, _ := stdspace.IntegerClass(c); bits == 0 {
+			return nil
+		}
 	}
 	return &lattice.SomeBuiltin{Name: c.Name, Key: bk.constant(c)}
 }
@@ -61,10 +63,14 @@ func (bk *bookkeeper) builtinType(c *stdspace.Class) SomeValue {
 // program, and exceptions.
 func kindOfClass(c *stdspace.Class) string {
 	if isRlib(c.Module) {
-		if _, ok := rlibKinds[c.Name]; ok {
-			return c.Name
+		switch kind, ok := rlibKind(c); {
+		case !ok:
+			return ""
+		case kind == lattice.Signed:
+			return c.Name // another class than that of plain integers
+		default:
+			return intKindNames[kind]
 		}
-		return ""
 	}
 	if !c.Builtin {
 		return ""
@@ -102,6 +108,11 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 	}
 	if module != "builtins" && module != "__builtin__" {
 		fn = moduleFunction(module, f.Name)
+		if c, ok := builtinObject(f).(*stdspace.Class); ok {
+			if kind, ok := rlibKind(c); ok {
+				fn = function{1, 1, toKind(kind)}
+			}
+		}
 	}
 	if fn.call == nil {
 		if !a.opt.AllowObjects {

@@ -379,6 +379,9 @@ func (bk *bookkeeper) valueOfType(t stdspace.Object) SomeValue {
 	if !ok {
 		return lattice.Object
 	}
+	if kind, ok := rlibKind(c); ok {
+		return lattice.IntegerOf(kind, false)
+	}
 	switch kindOfClass(c) {
 	case "bool":
 		return lattice.Bool
@@ -394,8 +397,6 @@ func (bk *bookkeeper) valueOfType(t stdspace.Object) SomeValue {
 		return lattice.None
 	case "type":
 		return lattice.Type
-	case "r_uint", "r_longlong", "r_ulonglong":
-		return lattice.IntegerOf(rlibKinds[kindOfClass(c)], false)
 	case "":
 		d := bk.classDesc(c)
 		if d.byLocation {

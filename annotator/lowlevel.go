@@ -191,10 +191,7 @@ func (a *annotator) typeOf(s SomeValue) SomeValue {
 	if p, ok := s.(*lattice.SomePtr); ok {
 		return &lattice.SomeLLType{Type: p.Type}
 	}
-	for _, t := range []lltype.Type{
-		lltype.Bool, lltype.Signed, lltype.Unsigned, lltype.SignedLongLong, lltype.UnsignedLongLong,
-		lltype.Float, lltype.Char, lltype.UniChar,
-	} {
+	for _, t := range lltype.Primitives {
 		if lattice.Contains(lattice.OfLowLevelType(t), s) {
 			return &lattice.SomeLLType{Type: t}
 		}
@@ -276,10 +273,7 @@ func helperKey(s SomeValue) (key, name string) {
 	case *lattice.SomeBuiltin:
 		return fmt.Sprintf("b%p", builtinObject(s)), helperName(s.Name) + "Const"
 	}
-	for _, t := range []*lltype.Primitive{
-		lltype.Bool, lltype.Signed, lltype.Unsigned, lltype.SignedLongLong, lltype.UnsignedLongLong,
-		lltype.Float, lltype.Char, lltype.UniChar,
-	} {
+	for _, t := range lltype.Primitives {
 		if lattice.Contains(lattice.OfLowLevelType(t), s) {
 			return t.String(), t.String()
 		}

@@ -50,7 +50,7 @@ func opNeg(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 
 func opAbs(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	if kind, _, ok := integer(s[0]); ok {
-		return lattice.IntegerOf(kind, true)
+		return lattice.IntegerOf(kind, !kind.IsSmall()) // that of the smallest integer wraps around
 	}
 	if _, ok := s[0].(*lattice.SomeFloat); ok {
 		return lattice.Float
@@ -131,6 +131,9 @@ func (a *annotator) binaryInteger(name string, x, y SomeValue) SomeValue {
 	kind, nonneg, _ := integer(x)
 	kind2, nonneg2, _ := integer(y)
 	joined := kind.Join(kind2)
+	if joined.IsSmall() && name != "and_" { // it wraps around
+		nonneg, nonneg2 = false, false
+	}
 	b, ok := x.(*lattice.SomeBool)
 	c, ok2 := y.(*lattice.SomeBool)
 	if ok && ok2 {

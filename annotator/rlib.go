@@ -15,15 +15,46 @@ import (
 // toolchain.
 func isRlib(module string) bool { return strings.HasPrefix(module, "rlib.") }
 
-// rlibKinds are the classes of integers of a fixed size.
-var rlibKinds = map[string]lattice.IntKind{
-	"r_int": lattice.Signed, "r_uint": lattice.Unsigned, "r_longlong": lattice.LongLong, "r_ulonglong": lattice.UnsignedLongLong,
-	"r_int64": lattice.Signed, "r_uint64": lattice.Unsigned,
+// intKindNames are the names of the types of integers.
+var intKindNames = [...]string{
+	lattice.Signed: "int", lattice.Int8: "r_int8", lattice.UInt8: "r_uint8", lattice.Int16: "r_int16", lattice.UInt16: "r_uint16",
+	lattice.Int32: "r_int32", lattice.UInt32: "r_uint32", lattice.Unsigned: "r_uint", lattice.LongLong: "r_longlong",
+	lattice.UnsignedLongLong: "r_ulonglong",
 }
 
-// rlibClasses are the opaque classes of rlib.
+// rlibKind returns the kind of the instances of a class of integers of a fixed size. Programs make
+// such classes by build_int, so their size is looked at; ok is false for a size that there is no kind of.
+func rlibKind(c *stdspace.Class) (kind lattice.IntKind, ok bool) {
+	switch c.Name {
+	case "r_longlong":
+		return lattice.LongLong, true
+	case "r_ulonglong":
+		return lattice.UnsignedLongLong, true
+	}
+	bits, signed := stdspace.IntegerClass(c)
+	switch bits {
+	case 8:
+		kind = lattice.Int8
+	case 16:
+		kind = lattice.Int16
+	case 32:
+		kind = lattice.Int32
+	case 64:
+		if signed {
+			return lattice.Signed, true
+		}
+		return lattice.Unsigned, true
+	default:
+		return 0, false
+	}
+	if !signed {
+		kind++
+	}
+	return kind, true
+}
+
+// rlibClasses are the opaque classes of rlib, besides those of integers.
 var rlibClasses = map[string]bool{
-	"r_int": true, "r_uint": true, "r_longlong": true, "r_ulonglong": true, "r_int64": true, "r_uint64": true,
 	"NonConstant": true, "r_dict": true, "r_ordereddict": true, "JitDriver": true,
 	"Ptr": true, "base_int": true, "signed_int": true, "unsigned_int": true,
 }
@@ -35,7 +66,7 @@ func (bk *bookkeeper) rlibInstance(x *stdspace.Instance, c *flow.Constant) SomeV
 		if !isRlib(k.Module) {
 			continue
 		}
-		if kind, ok := rlibKinds[k.Name]; ok {
+		if kind, ok := rlibKind(k); ok {
 			return &lattice.SomeInteger{Kind: kind, NonNeg: bk.isNonNeg(x), Const: c}
 		}
 		switch k.Name {
@@ -128,16 +159,13 @@ func init() {
 		return function{0, -1, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return a.boolConst(b) }}
 	}
 	nothing := of(0, -1, lattice.None)
-	kind := func(k lattice.IntKind) function { return function{1, 1, toKind(k)} }
 	moduleFunctions = map[string]map[string]function{
 		"rlib.rarithmetic": {
 			"intmask": of(1, 1, lattice.Integer), "longlongmask": of(1, 1, lattice.IntegerOf(lattice.LongLong, false)),
-			"ovfcheck": {1, 1, same}, "ovfcheck_lshift": of(2, 2, lattice.Integer), "widen": {1, 1, notConst},
+			"ovfcheck": {1, 1, same}, "ovfcheck_lshift": of(2, 2, lattice.Integer), "widen": {1, 1, widen},
 			"ovfcheck_float_to_int": of(1, 1, lattice.Integer), "ovfcheck_float_to_longlong": of(1, 1, lattice.IntegerOf(lattice.LongLong, false)),
 			"is_valid_int": of(1, 1, lattice.Bool),
-			"highest_bit":  of(1, 1, lattice.NonNeg), "r_int": kind(lattice.Signed), "r_uint": kind(lattice.Unsigned),
-			"r_longlong": kind(lattice.LongLong), "r_ulonglong": kind(lattice.UnsignedLongLong),
-			"r_int64": kind(lattice.Signed), "r_uint64": kind(lattice.Unsigned),
+			"highest_bit":  of(1, 1, lattice.NonNeg),
 		},
 		"rlib.objectmodel": {
 			"we_are_translated": flag(true), "we_are_translated_to_c": flag(true), "revdb_enabled": flag(false), "revdb_flag_io_disabled": flag(false),
@@ -230,6 +258,14 @@ func toKind(k lattice.IntKind) func(*annotator, *lattice.SomeBuiltin, []SomeValu
 		}
 		return lattice.IntegerOf(k, false)
 	}
+}
+
+// widen makes an integer of a machine word of one that has fewer bits.
+func widen(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+	if kind, nonneg, ok := integer(s[0]); ok && kind.IsSmall() {
+		return lattice.IntegerOf(lattice.Signed, nonneg)
+	}
+	return lattice.NonConst(s[0])
 }
 
 // instantiate makes an instance without calling __init__.

@@ -306,7 +306,7 @@ func byLocation(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 func knownType(s SomeValue) string {
 	switch s := s.(type) {
 	case *lattice.SomeInteger:
-		return [...]string{"int", "r_uint", "r_longlong", "r_ulonglong"}[s.Kind]
+		return intKindNames[s.Kind]
 	case *lattice.SomeBool:
 		return "bool"
 	case *lattice.SomeFloat:

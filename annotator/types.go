@@ -15,10 +15,13 @@ var typeNames = map[string]SomeValue{
 	"none": lattice.None, "None": lattice.None,
 	"r_uint": lattice.IntegerOf(lattice.Unsigned, true), "r_longlong": lattice.IntegerOf(lattice.LongLong, false),
 	"r_ulonglong": lattice.IntegerOf(lattice.UnsignedLongLong, true),
+	"r_int8":      lattice.IntegerOf(lattice.Int8, false), "r_uint8": lattice.IntegerOf(lattice.UInt8, true),
+	"r_int16": lattice.IntegerOf(lattice.Int16, false), "r_uint16": lattice.IntegerOf(lattice.UInt16, true),
+	"r_int32": lattice.IntegerOf(lattice.Int32, false), "r_uint32": lattice.IntegerOf(lattice.UInt32, true),
 }
 
 // TypeNames are the names that [FromName] knows, without those of containers.
-const TypeNames = "int, nonneg, bool, float, str, char, unicode, unichar, none, r_uint, r_longlong, r_ulonglong"
+const TypeNames = "int, nonneg, bool, float, str, char, unicode, unichar, none, r_uint, r_longlong, r_ulonglong, r_int8, r_uint8, r_int16, r_uint16, r_int32, r_uint32"
 
 // FromName returns the annotation that a name stands for: one of [TypeNames],
 // or "?str" for a string or None.

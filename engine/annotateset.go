@@ -71,6 +71,7 @@ func (p *annotating) setKeys(entry *stdspace.Function) func(fn *stdspace.Functio
 var setTypeNames = map[string]string{
 	"nonneg": "int", "char": "str", "bytes": "str", "unichar": "unicode", "none": "None",
 	"r_uint": "int", "r_longlong": "int", "r_ulonglong": "int",
+	"r_int8": "int", "r_uint8": "int", "r_int16": "int", "r_uint16": "int", "r_int32": "int", "r_uint32": "int",
 }
 
 // setTypeName returns the name of a type as the annotation-set engine knows it.

@@ -15,6 +15,8 @@ var examples = map[string]SomeValue{
 	kindObject: Object, kindNone: None, kindImpossible: Impossible,
 	kindFloat: Float, kindULongLong: IntegerOf(UnsignedLongLong, true), kindLongLong: IntegerOf(LongLong, false),
 	kindUnsigned: IntegerOf(Unsigned, true), kindInteger: Integer, kindNonNeg: NonNeg, kindBool: Bool,
+	kindInt8: IntegerOf(Int8, false), kindUInt8: IntegerOf(UInt8, true), kindInt16: IntegerOf(Int16, false),
+	kindUInt16: IntegerOf(UInt16, true), kindInt32: IntegerOf(Int32, false), kindUInt32: IntegerOf(UInt32, true),
 	kindMaybeString: MaybeString, kindString: String, kindChar: Char,
 	kindMaybeUni: &SomeUnicode{CanBeNone: true}, kindUnicode: Unicode, kindUniChar: UniChar,
 	kindMaybeInst: &SomeInstance{Class: animal, CanBeNone: true}, kindInstance: &SomeInstance{Class: animal},

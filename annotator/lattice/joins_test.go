@@ -48,6 +48,9 @@ func TestJoins(t *testing.T) {
 		{Integer, IntegerOf(LongLong, false), "LongLong"},
 		{NonNeg, IntegerOf(LongLong, true), "LongLong(nonneg)"},
 		{IntegerOf(Unsigned, true), IntegerOf(LongLong, false), "UnsignedLongLong"},
+		{Integer, IntegerOf(Int8, false), "Int8"},
+		{IntegerOf(Int32, false), IntegerOf(UInt8, true), "UInt32"},
+		{IntegerOf(Int16, false), IntegerOf(Unsigned, true), "UnsignedInteger"},
 
 		// Strings.
 		{Char, String, "String"},

@@ -19,6 +19,12 @@ const (
 	kindLongLong    = "LongLong"
 	kindUnsigned    = "UnsignedInteger"
 	kindInteger     = "Integer"
+	kindInt8        = "Int8"
+	kindUInt8       = "UInt8"
+	kindInt16       = "Int16"
+	kindUInt16      = "UInt16"
+	kindInt32       = "Int32"
+	kindUInt32      = "UInt32"
 	kindNonNeg      = "Integer(nonneg)"
 	kindBool        = "Bool"
 	kindMaybeString = "String(can_be_none)"
@@ -60,8 +66,14 @@ var kinds = []kind{
 
 	{kindFloat, "floating-point numbers", "1.5, float(n), n or 1.5", []string{kindULongLong}},
 	{kindULongLong, "integers of 64 bits without sign", "r_ulonglong(n)", []string{kindLongLong, kindUnsigned}},
-	{kindLongLong, "integers of 64 bits", "r_longlong(n)", []string{kindInteger}},
-	{kindUnsigned, "machine words without sign", "r_uint(n)", []string{kindInteger}},
+	{kindLongLong, "integers of 64 bits", "r_longlong(n)", []string{kindInt32}},
+	{kindUnsigned, "machine words without sign", "r_uint(n)", []string{kindUInt32}},
+	{kindUInt32, "integers of 32 bits without sign", "r_uint32(n)", []string{kindInt32, kindUInt16}},
+	{kindInt32, "integers of 32 bits", "r_int32(n)", []string{kindInt16}},
+	{kindUInt16, "integers of 16 bits without sign", "r_uint16(n)", []string{kindInt16, kindUInt8}},
+	{kindInt16, "integers of 16 bits", "r_int16(n)", []string{kindInt8}},
+	{kindUInt8, "integers of 8 bits without sign", "r_uint8(n)", []string{kindInt8}},
+	{kindInt8, "integers of 8 bits", "r_int8(n)", []string{kindInteger}},
 	{kindInteger, "machine integers", "n - 1, int(s), -n", []string{kindNonNeg}},
 	{kindNonNeg, "integers that are at least 0", "7, len(x), ord(c), range(n)", []string{kindBool}},
 	{kindBool, "True and False", "n < m, isinstance(x, C)", []string{kindImpossible}},
@@ -151,7 +163,8 @@ func integerKind(s *SomeInteger) string {
 	if s.Kind == Signed && s.NonNeg {
 		return kindNonNeg
 	}
-	return [...]string{Signed: kindInteger, Unsigned: kindUnsigned, LongLong: kindLongLong, UnsignedLongLong: kindULongLong}[s.Kind]
+	return [...]string{Signed: kindInteger, Unsigned: kindUnsigned, LongLong: kindLongLong, UnsignedLongLong: kindULongLong,
+		Int8: kindInt8, UInt8: kindUInt8, Int16: kindInt16, UInt16: kindUInt16, Int32: kindInt32, UInt32: kindUInt32}[s.Kind]
 }
 
 func pbcKind(s *SomePBC) string {

@@ -8,6 +8,7 @@
 //
 //	Bool < Integer < Float                     Integer(nonneg) < Integer
 //	Integer < UnsignedInteger, LongLong        x(const=3) < x
+//	Integer < Int8 < UInt8, Int16              Int32 < LongLong
 //	Char < String < String(can_be_none)        None < String(can_be_none)
 //	Instance(Dog) < Instance(Animal) < Instance(Animal, can_be_none)
 //	PBC({f}) < PBC({f, g})                     None < List(x), Dict(k, v)
@@ -57,12 +58,20 @@ type SomeType struct {
 // An IntKind is a type of integers.
 type IntKind int8
 
-// The types of integers. Arithmetic of two kinds gives the join of both.
+// The types of integers. Arithmetic of two kinds gives the join of both: it is unsigned if one of
+// them is, and as wide as the wider one; a machine word gives way to any. So a kind is its width, and
+// the lowest bit for the sign.
 const (
-	Signed   IntKind = iota // a machine word
-	Unsigned                // r_uint
-	LongLong                // r_longlong
-	UnsignedLongLong
+	Signed           IntKind = 0 // a machine word
+	Int8             IntKind = 2 // r_int8
+	UInt8            IntKind = 3
+	Int16            IntKind = 4
+	UInt16           IntKind = 5
+	Int32            IntKind = 6
+	UInt32           IntKind = 7
+	Unsigned         IntKind = 9  // r_uint
+	LongLong         IntKind = 10 // r_longlong
+	UnsignedLongLong IntKind = 11
 )
 
 // SomeInteger is the annotation of integers.
@@ -219,10 +228,13 @@ func IntegerOf(kind IntKind, nonneg bool) SomeValue {
 }
 
 // IsSigned reports whether integers of the kind can be negative.
-func (k IntKind) IsSigned() bool { return k == Signed || k == LongLong }
+func (k IntKind) IsSigned() bool { return k&1 == 0 }
+
+// IsSmall reports whether integers of the kind have less than 64 bits.
+func (k IntKind) IsSmall() bool { return Int8 <= k && k <= UInt32 }
 
 // Join returns the kind of the result of arithmetic on k and other.
-func (k IntKind) Join(other IntKind) IntKind { return k | other }
+func (k IntKind) Join(other IntKind) IntKind { return max(k&^1, other&^1) | k&1 | other&1 }
 
 // IsImpossible reports whether s is the bottom of the lattice.
 func IsImpossible(s SomeValue) bool {

@@ -61,6 +61,10 @@ func equalLowLevel(a, b SomeValue) bool {
 	return false
 }
 
+var smallKinds = map[*lltype.Primitive]IntKind{
+	lltype.Int8: Int8, lltype.UInt8: UInt8, lltype.Int16: Int16, lltype.UInt16: UInt16, lltype.Int32: Int32, lltype.UInt32: UInt32,
+}
+
 // OfLowLevelType returns the annotation of the values of a low-level type. It returns nil
 // for containers and for Void: Void values are known when code is generated, but not from
 // their type.
@@ -69,6 +73,9 @@ func OfLowLevelType(t lltype.Type) SomeValue {
 	case *lltype.Ptr:
 		return &SomePtr{t}
 	case *lltype.Primitive:
+		if kind, ok := smallKinds[t]; ok {
+			return IntegerOf(kind, false)
+		}
 		switch t {
 		case lltype.Signed:
 			return Integer

@@ -146,6 +146,7 @@ func (p *Printer) typeOf(vars []*flow.Variable) string {
 
 var integerNames = [...]string{
 	Signed: "Integer", Unsigned: "UnsignedInteger", LongLong: "LongLong", UnsignedLongLong: "UnsignedLongLong",
+	Int8: "Int8", UInt8: "UInt8", Int16: "Int16", UInt16: "UInt16", Int32: "Int32", UInt32: "UInt32",
 }
 
 // flagged writes a name with its flags; empty texts are left out.

@@ -80,6 +80,7 @@ func makeLeaves() []recipe {
 		leaf(SomeInteger{Kind: Unsigned, NonNeg: true}), leaf(SomeInteger{Kind: Unsigned, NonNeg: true, Const: constant("3")}),
 		leaf(SomeInteger{Kind: LongLong}), leaf(SomeInteger{Kind: LongLong, NonNeg: true}),
 		leaf(SomeInteger{Kind: UnsignedLongLong, NonNeg: true}),
+		leaf(SomeInteger{Kind: Int8}), leaf(SomeInteger{Kind: UInt16, NonNeg: true}), leaf(SomeInteger{Kind: Int32}),
 		leaf(SomeFloat{}), leaf(SomeFloat{constant("1.5")}), leaf(SomeFloat{constant("2.5")}),
 		leaf(SomeString{}), leaf(SomeString{CanBeNone: true}), leaf(SomeString{Const: constant("'ab'")}),
 		leaf(SomeChar{}), leaf(SomeChar{constant("'a'")}), leaf(SomeChar{constant("'b'")}),

@@ -14,6 +14,27 @@ import (
 // same type that cannot be told apart.
 func SameConstant(a, b Object) bool { return ConstantKey(a) == ConstantKey(b) }
 
+// IntegerClass returns how many bits the instances of a class of rlib.rarithmetic have, and whether
+// they can be negative; 0 for other classes.
+func IntegerClass(c *Class) (bits int, signed bool) {
+	ours := false
+	for _, k := range c.MRO {
+		ours = ours || k.Module == "rlib.rarithmetic" && k.Name == "base_int"
+		if x, ok := k.Dict.Lookup("BITS"); ok && bits == 0 {
+			if n, ok := x.(Int); ok {
+				bits = int(n)
+			}
+		}
+		if k.Module == "rlib.rarithmetic" && k.Name == "signed_int" {
+			signed = true
+		}
+	}
+	if !ours || c.Module != "rlib.rarithmetic" {
+		return 0, false
+	}
+	return bits, signed
+}
+
 // IsInstance reports whether x is an instance of a class of a module of the library,
 // or of a class derived from it.
 func IsInstance(x Object, module, class string) bool {

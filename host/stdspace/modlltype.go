@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"slices"
 	"sync"
 
 	"vitrine/lowlevel/lltype"
@@ -48,10 +49,7 @@ func makeLLType(s *Space) (*Module, error) {
 	m := s.NewModule(lltypeModule, []Def{
 		onlyTranslated("malloc"), onlyTranslated("nullptr"), onlyTranslated("cast_pointer"), onlyTranslated("typeOf"),
 	})
-	for _, t := range []*lltype.Primitive{
-		lltype.Signed, lltype.Unsigned, lltype.SignedLongLong, lltype.UnsignedLongLong, lltype.Float,
-		lltype.Char, lltype.UniChar, lltype.Bool, lltype.Void,
-	} {
+	for _, t := range slices.Concat(lltype.Primitives, []*lltype.Primitive{lltype.Void}) {
 		m.Dict.Set(t.String(), s.LowLevelType(t))
 	}
 	return m, nil

@@ -63,7 +63,6 @@ var rarithmeticFunctions = []Def{
 		}
 		return MakeInt(wrapWord(n)), nil
 	}},
-	{Name: "widen", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return args[0], nil }},
 	{Name: "ovfcheck", Min: 1, Max: 1, Fn: ovfcheck},
 	{Name: "ovfcheck_lshift", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		v, err := s.Binary(operation.LShift, args[0], args[1])

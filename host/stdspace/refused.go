@@ -22,7 +22,7 @@ var (
 		refusals("lltype", "what is behind a pointer is not visible; use fields and items",
 			"parentlink top_container normalizeptr dissect_ll_instance length_of_simple_gcarray_from_opaque")...),
 		refusals("lltype", "programs have no graphs of their own functions", "getfunctionptr")...),
-		refusals("lltype", "the kinds of integers are Signed, Unsigned, SignedLongLong and UnsignedLongLong", "build_number Typedef")...)
+		refusals("lltype", "the kinds of integers are Signed, Unsigned, SignedLongLong, UnsignedLongLong and those of 8, 16 and 32 bits", "build_number Typedef")...)
 
 	refusedLLMemory = refusals("llmemory", "an address could be any, and every access is checked",
 		`cast_ptr_to_adr cast_adr_to_ptr cast_adr_to_int cast_int_to_adr raw_malloc raw_free raw_memcopy raw_memclear raw_memmove

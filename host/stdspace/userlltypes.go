@@ -108,6 +108,7 @@ func userClass(c *Class, base string) string {
 var userPrimitives = map[string]*lltype.Primitive{
 	"Signed": lltype.Signed, "Unsigned": lltype.Unsigned, "SignedLongLong": lltype.SignedLongLong,
 	"UnsignedLongLong": lltype.UnsignedLongLong, "Float": lltype.Float, "Char": lltype.Char,
+	"Int8": lltype.Int8, "UInt8": lltype.UInt8, "Int16": lltype.Int16, "UInt16": lltype.UInt16, "Int32": lltype.Int32, "UInt32": lltype.UInt32,
 	"UniChar": lltype.UniChar, "Bool": lltype.Bool, "Void": lltype.Void,
 }
 

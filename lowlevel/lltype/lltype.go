@@ -4,6 +4,7 @@
 //	type                       is                              example
 //	Signed, Unsigned           a machine word
 //	SignedLongLong, ...        a 64-bit integer of its own kind
+//	Int8, UInt8, ... UInt32    an integer of 1, 2 or 4 bytes, which is only stored and converted
 //	Float                      a double
 //	Char, UniChar, Bool        one byte, four bytes, one byte
 //	Void                       nothing: known when code is generated
@@ -48,6 +49,12 @@ var (
 	Unsigned         = &Primitive{"Unsigned", 8}
 	SignedLongLong   = &Primitive{"SignedLongLong", 8}
 	UnsignedLongLong = &Primitive{"UnsignedLongLong", 8}
+	Int8             = &Primitive{"Int8", 1}
+	UInt8            = &Primitive{"UInt8", 1}
+	Int16            = &Primitive{"Int16", 2}
+	UInt16           = &Primitive{"UInt16", 2}
+	Int32            = &Primitive{"Int32", 4}
+	UInt32           = &Primitive{"UInt32", 4}
 	Float            = &Primitive{"Float", 8}
 	Char             = &Primitive{"Char", 1}
 	UniChar          = &Primitive{"UniChar", 4}
@@ -55,7 +62,26 @@ var (
 	Void             = &Primitive{"Void", 0}
 )
 
+// Primitives are the primitive types but Void. An annotation of integers that is in two of them
+// belongs to the first.
+var Primitives = []*Primitive{
+	Bool, Signed, Int8, UInt8, Int16, UInt16, Int32, UInt32, Unsigned, SignedLongLong, UnsignedLongLong,
+	Float, Char, UniChar,
+}
+
 func (*Primitive) lltype() {}
+
+// Small returns what the values of an integer type of less than 64 bits have: how many bits, and
+// whether they may be negative. bits is 0 for other types. As bits, such a value is extended by zeros.
+func Small(t Type) (bits int, signed bool) {
+	switch t {
+	case Int8, Int16, Int32:
+		return 8 * Size(t), true
+	case UInt8, UInt16, UInt32:
+		return 8 * Size(t), false
+	}
+	return 0, false
+}
 
 // String returns the name of the type.
 func (p *Primitive) String() string { return p.name }

@@ -15,7 +15,8 @@ import (
 // A Value is a constant of a low-level graph, or what a field of a prebuilt
 // object holds. Its Go type depends on the low-level one:
 //
-//	Signed, SignedLongLong      int64
+//	Signed, SignedLongLong,
+//	Int8, UInt8, ... UInt32     int64
 //	Unsigned, UnsignedLongLong  uint64
 //	Float                       float64
 //	Char                        byte
@@ -170,7 +171,7 @@ func Default(t Type) Value {
 		return Null(t)
 	case *Primitive:
 		switch t {
-		case Signed, SignedLongLong:
+		case Signed, SignedLongLong, Int8, UInt8, Int16, UInt16, Int32, UInt32:
 			return int64(0)
 		case Unsigned, UnsignedLongLong:
 			return uint64(0)

@@ -61,7 +61,7 @@ func arithmeticTypers() map[string]Rtype {
 		"ovfcheck_float_to_longlong": helperCall("rfloat", "ll_float_to_int_checked", floatRepr),
 		"highest_bit":                helperCall("rint", "ll_highest_bit", signedRepr),
 	}
-	for _, name := range strings.Fields("intmask longlongmask widen r_int r_uint r_longlong r_ulonglong r_int64 r_uint64") {
+	for _, name := range strings.Fields("intmask longlongmask widen") {
 		m[name] = toInteger
 	}
 	return m

@@ -68,6 +68,9 @@ func (r *boolsRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Value 
 func (r *boolsRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch from := from.(type) {
 	case *integersRepr:
+		if from.small() {
+			v, from = l.Convert(v, from, signedRepr), signedRepr
+		}
 		return l.Op(from.op(llop.IsTrue), lltype.Bool, v)
 	case *floatsRepr:
 		return l.Op(llop.FloatIsTrue, lltype.Bool, v)

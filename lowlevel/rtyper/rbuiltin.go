@@ -132,6 +132,11 @@ func (r *builtinRepr) call(hop *HighLevelOp) flow.Value {
 	if f := builtinTypers[r.module+"."+r.function]; f != nil {
 		return f(hop)
 	}
+	if c, ok := r.object.(*stdspace.Class); ok {
+		if bits, _ := stdspace.IntegerClass(c); bits > 0 {
+			return toInteger(hop)
+		}
+	}
 	if r.module == "math" {
 		return callMathFunction(hop, r.function)
 	}

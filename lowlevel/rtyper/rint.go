@@ -1,10 +1,13 @@
 package rtyper
 
 import (
+	"strings"
+
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/llop"
 )
 
@@ -21,6 +24,12 @@ var integerReprs = [...]*integersRepr{
 	lattice.Unsigned:         {kind: lattice.Unsigned, t: lltype.Unsigned, ops: llop.UInt},
 	lattice.LongLong:         {kind: lattice.LongLong, t: lltype.SignedLongLong, ops: llop.LLong},
 	lattice.UnsignedLongLong: {kind: lattice.UnsignedLongLong, t: lltype.UnsignedLongLong, ops: llop.ULLong},
+	lattice.Int8:             {kind: lattice.Int8, t: lltype.Int8},
+	lattice.UInt8:            {kind: lattice.UInt8, t: lltype.UInt8},
+	lattice.Int16:            {kind: lattice.Int16, t: lltype.Int16},
+	lattice.UInt16:           {kind: lattice.UInt16, t: lltype.UInt16},
+	lattice.Int32:            {kind: lattice.Int32, t: lltype.Int32},
+	lattice.UInt32:           {kind: lattice.UInt32, t: lltype.UInt32},
 }
 
 var (
@@ -40,11 +49,18 @@ func (r *integersRepr) Const(x stdspace.Object) lltype.Value {
 	if !ok {
 		fail("%s cannot be represented as %v", textOf(x), r)
 	}
-	if r.kind.IsSigned() {
+	switch {
+	case r.small():
+		return arith.Value(uint64(n), r.t)
+	case r.kind.IsSigned():
 		return n
 	}
 	return uint64(n)
 }
+
+// small reports whether the integers have less than 64 bits: they are converted to a word to be
+// computed with.
+func (r *integersRepr) small() bool { return r.kind.IsSmall() }
 
 // integerValue returns the 64 bits of an integer of the program.
 func integerValue(x stdspace.Object) (int64, bool) {
@@ -90,10 +106,16 @@ func (r *integersRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Val
 		op, ok := intCasts[r.t][to.t]
 		if !ok { // bits are dropped, and the sign changes
 			middle := intSteps[r.t]
+			if middle == nil {
+				middle = signedRepr
+			}
 			return l.Convert(l.Convert(v, r, middle), middle, to)
 		}
 		return l.Op(op, to.t, v)
 	case *floatsRepr:
+		if r.small() {
+			return l.Convert(l.Convert(v, r, signedRepr), signedRepr, to)
+		}
 		return l.Op(intCasts[r.t][lltype.Float], lltype.Float, v)
 	}
 	return nil
@@ -102,7 +124,15 @@ func (r *integersRepr) ConvertTo(to Repr, v flow.Value, l *LowLevelOps) flow.Val
 // intCasts are the operations that convert between integers.
 var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]llop.Op{
 	lltype.Signed: {lltype.Unsigned: llop.CastIntToUInt, lltype.SignedLongLong: llop.CastIntToLongLong,
-		lltype.UnsignedLongLong: llop.CastIntToULongLong, lltype.Float: llop.CastIntToFloat},
+		lltype.UnsignedLongLong: llop.CastIntToULongLong, lltype.Float: llop.CastIntToFloat,
+		lltype.Int8: llop.CastIntToInt8, lltype.UInt8: llop.CastIntToUInt8, lltype.Int16: llop.CastIntToInt16,
+		lltype.UInt16: llop.CastIntToUInt16, lltype.Int32: llop.CastIntToInt32, lltype.UInt32: llop.CastIntToUInt32},
+	lltype.Int8:   {lltype.Signed: llop.CastInt8ToInt},
+	lltype.UInt8:  {lltype.Signed: llop.CastUInt8ToInt},
+	lltype.Int16:  {lltype.Signed: llop.CastInt16ToInt},
+	lltype.UInt16: {lltype.Signed: llop.CastUInt16ToInt},
+	lltype.Int32:  {lltype.Signed: llop.CastInt32ToInt},
+	lltype.UInt32: {lltype.Signed: llop.CastUInt32ToInt},
 	lltype.Unsigned: {lltype.Signed: llop.CastUIntToInt, lltype.SignedLongLong: llop.CastUIntToLongLong,
 		lltype.UnsignedLongLong: llop.CastUIntToULongLong, lltype.Float: llop.CastUIntToFloat},
 	lltype.SignedLongLong: {lltype.Signed: llop.TruncateLongLongToInt,
@@ -111,7 +141,7 @@ var intCasts = map[*lltype.Primitive]map[*lltype.Primitive]llop.Op{
 		lltype.SignedLongLong: llop.CastULLongToLongLong, lltype.Float: llop.CastULongLongToFloat},
 }
 
-// intSteps are the intermediate types of conversions that no single operation makes.
+// intSteps are the intermediate types of conversions that no single operation makes; Signed if not said.
 var intSteps = map[*lltype.Primitive]Repr{lltype.SignedLongLong: signedRepr, lltype.UnsignedLongLong: unsignedRepr}
 
 // ConvertFrom takes truth values, and other integers that occur in arithmetic.
@@ -134,6 +164,9 @@ func (r *integersRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow
 
 // Unary returns how an operation on one integer is typed.
 func (r *integersRepr) Unary(op string) Rtype {
+	if r.small() {
+		return widened(signedRepr.Unary(strings.TrimSuffix(op, "_ovf")))
+	}
 	switch op {
 	case "is_true", "nonzero":
 		return func(hop *HighLevelOp) flow.Value {
@@ -195,7 +228,41 @@ func (r *integersRepr) Binary(op string, right Repr) Rtype {
 
 // integerBinary returns how an operation on two integers, or truth values, is
 // typed.
-func integerBinary(op string) Rtype {
+func integerBinary(op string) Rtype { return widened(wideBinary(op)) }
+
+// widened returns how an operation is typed whose operands may be integers of less than 64 bits: they
+// are converted to words, and what it gives is cut off.
+func widened(rtype Rtype) Rtype {
+	if rtype == nil {
+		return nil
+	}
+	return func(hop *HighLevelOp) flow.Value {
+		result, cut := hop.RResult.(*integersRepr)
+		cut = cut && result.small()
+		c := hop
+		for i, repr := range hop.Reprs[:min(len(hop.Reprs), 2)] {
+			r, ok := repr.(*integersRepr)
+			if !ok || !r.small() {
+				continue
+			}
+			if c == hop {
+				c = hop.Copy()
+			}
+			c.Args[i], c.Anns[i], c.Reprs[i] = hop.Arg(signedRepr, i), lattice.IntegerOf(lattice.Signed, isNonNeg(hop.Anns[i])), signedRepr
+		}
+		if !cut {
+			return rtype(c)
+		}
+		if c == hop {
+			c = hop.Copy()
+		}
+		c.RResult, c.Name = signedRepr, strings.TrimSuffix(c.Name, "_ovf") // it is cut off, and does not overflow
+		return hop.Convert(rtype(c), signedRepr, result)
+	}
+}
+
+// wideBinary is integerBinary for integers of 64 bits.
+func wideBinary(op string) Rtype {
 	switch op {
 	case "add", "sub", "mul", "and_", "or_", "xor", "floordiv", "div", "mod", "lshift", "rshift",
 		"add_ovf", "sub_ovf", "mul_ovf", "floordiv_ovf", "div_ovf", "mod_ovf", "lshift_ovf", "rshift_ovf":

@@ -8,3 +8,10 @@ func TestRunRlib(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
 	}
 }
+
+// TestRunSmallIntegers runs programs with integers of 8, 16 and 32 bits.
+func TestRunSmallIntegers(t *testing.T) {
+	for _, p := range ownPrograms(t, "testdata/smallints.py") {
+		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+	}
+}

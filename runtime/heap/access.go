@@ -9,7 +9,7 @@ import (
 
 // Load returns the value of a field or an item as a pattern of 64 bits. The
 // object is at p; offset and size say where the part is and what lltype.Size
-// gives for its type. What is shorter than a word (Char, Bool, UniChar) is
+// gives for its type. What is shorter than a word (Char, Bool, Int16) is
 // extended by zeros; Void, of size 0, gives 0.
 func (h *Heap) Load(p Address, offset, size int) (uint64, error) {
 	if room, ok := h.extent(p); !ok || offset < 0 || offset > room-size {
@@ -26,6 +26,8 @@ func (h *Heap) load(a Address, size int) uint64 {
 		return *(*uint64)(at)
 	case 4:
 		return uint64(*(*uint32)(at))
+	case 2:
+		return uint64(*(*uint16)(at))
 	case 1:
 		return uint64(*(*uint8)(at))
 	}
@@ -50,6 +52,8 @@ func (h *Heap) store(a Address, size int, v uint64) {
 		*(*uint64)(at) = v
 	case 4:
 		*(*uint32)(at) = uint32(v)
+	case 2:
+		*(*uint16)(at) = uint16(v)
 	case 1:
 		*(*uint8)(at) = uint8(v)
 	}

@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/arith"
 	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 )
@@ -57,6 +58,9 @@ func intArgument(n int64, t lltype.Type) (uint64, error) {
 		n >= 0 && (t == lltype.Unsigned || t == lltype.UnsignedLongLong),
 		(n == 0 || n == 1) && t == lltype.Bool:
 		return uint64(n), nil
+	}
+	if bits, err := arith.Bits(n, t); err == nil {
+		return bits, nil
 	}
 	return 0, fmt.Errorf("llinterp: %d cannot be an argument of type %v", n, t)
 }

@@ -80,6 +80,7 @@ func (w *walk) value(bits uint64, t lltype.Type, s lattice.SomeValue) string {
 
 // integerClasses are the names of the classes of integers other than int.
 var integerClasses = map[lltype.Type]string{
+	lltype.Int8: "r_int8", lltype.UInt8: "r_uint8", lltype.Int16: "r_int16", lltype.UInt16: "r_uint16", lltype.Int32: "r_int32", lltype.UInt32: "r_uint32",
 	lltype.Unsigned: "r_uint", lltype.SignedLongLong: "r_longlong", lltype.UnsignedLongLong: "r_ulonglong",
 }
 

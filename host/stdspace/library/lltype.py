@@ -4,7 +4,7 @@ Everything is checked: names of fields, types of values, bounds of arrays, objec
 that is new has zeros in it.
 """
 
-from rlib.rarithmetic import r_uint, r_ulonglong, r_longlong, base_int
+from rlib.rarithmetic import r_int, r_uint, r_ulonglong, r_longlong, base_int, _inttypes
 
 try:
     _text, _integers, _unichr = unicode, (int, long), unichr
@@ -365,6 +365,9 @@ Signed = Number('Signed', int)
 Unsigned = Number('Unsigned', r_uint)
 SignedLongLong = Number('SignedLongLong', r_longlong)
 UnsignedLongLong = Number('UnsignedLongLong', r_ulonglong)
+Int8, UInt8 = Number('Int8', _inttypes[True, 8]), Number('UInt8', _inttypes[False, 8])
+Int16, UInt16 = Number('Int16', _inttypes[True, 16]), Number('UInt16', _inttypes[False, 16])
+Int32, UInt32 = Number('Int32', _inttypes[True, 32]), Number('UInt32', _inttypes[False, 32])
 Float = Primitive('Float', 0.0)
 Char = Primitive('Char', '\x00')
 Bool = Primitive('Bool', False)
@@ -434,7 +437,9 @@ def _typeOf(value):
     raise TypeError('typeOf(%r object)' % (type(value).__name__,))
 
 
-_of_class = {r_uint: Unsigned, r_longlong: SignedLongLong, r_ulonglong: UnsignedLongLong, type(r_uint(0)): Unsigned}
+_of_class = {r_int: Signed, r_uint: Unsigned, r_longlong: SignedLongLong, r_ulonglong: UnsignedLongLong}
+for _number in (Int8, UInt8, Int16, UInt16, Int32, UInt32):
+    _of_class[_number._type] = _number
 
 
 def isCompatibleType(TYPE1, TYPE2):

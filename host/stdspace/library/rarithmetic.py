@@ -25,8 +25,7 @@ class base_int(_integers[-1]):
     def _widen(self, other, value):
         cls = type(self)
         if isinstance(other, base_int) and type(other) is not cls:
-            if (other.BITS, not other.SIGNED) > (cls.BITS, not cls.SIGNED):
-                cls = type(other)
+            cls = compute_restype(cls, type(other))
         return cls(value)
 
     def __add__(self, other):
@@ -100,13 +99,13 @@ class base_int(_integers[-1]):
         return type(self)(int(self) << int(n))
 
     def __rlshift__(self, x):
-        return type(self)(int(x) << int(self))
+        return _shifted(x, int(x) << int(self))
 
     def __rshift__(self, n):
         return type(self)(int(self) >> int(n))
 
     def __rrshift__(self, x):
-        return type(self)(int(x) >> int(self))
+        return _shifted(x, int(x) >> int(self))
 
     def __pow__(self, other, m=None):
         return self._widen(other, pow(int(self), int(other), m))
@@ -134,6 +133,12 @@ class base_int(_integers[-1]):
 
     def __str__(self):
         return '%d' % self
+
+
+def _shifted(x, value):
+    if isinstance(x, base_int):
+        return type(x)(value)
+    return value
 
 
 class signed_int(base_int):
@@ -166,16 +171,6 @@ class r_ulonglong(unsigned_int):
     BITS = 64
 
 
-class r_int64(signed_int):
-    __slots__ = ()
-    BITS = 64
-
-
-class r_uint64(unsigned_int):
-    __slots__ = ()
-    BITS = 64
-
-
 class r_longlonglong(signed_int):
     __slots__ = ()
     BITS = 128
@@ -186,24 +181,30 @@ class r_ulonglonglong(unsigned_int):
     BITS = 128
 
 
-class r_int32(signed_int):
-    __slots__ = ()
-    BITS = 32
+_inttypes = {(True, 64): r_int, (False, 64): r_uint, (True, 128): r_longlonglong, (False, 128): r_ulonglonglong}
 
 
-class r_uint32(unsigned_int):
-    __slots__ = ()
-    BITS = 32
+def build_int(name, sign, bits, force_creation=False):
+    """The class of integers of so many bits, or a new one."""
+    sign = bool(sign)
+    if not force_creation:
+        try:
+            return _inttypes[sign, bits]
+        except KeyError:
+            if name is None:
+                raise TypeError('No predefined %sint%d' % (['u', ''][sign], bits))
+    base = signed_int if sign else unsigned_int
+    made = type(name, (base,), {'BITS': bits, 'SIGN': sign, 'MASK': (1 << bits) - 1, '__slots__': ()})
+    if not force_creation:
+        _inttypes[sign, bits] = made
+    return made
 
 
-class r_short(signed_int):
-    __slots__ = ()
-    BITS = 16
-
-
-class r_ushort(unsigned_int):
-    __slots__ = ()
-    BITS = 16
+r_int64, r_uint64 = r_int, r_uint
+r_int8, r_uint8 = build_int('r_int8', True, 8), build_int('r_uint8', False, 8)
+r_int16, r_uint16 = build_int('r_int16', True, 16), build_int('r_uint16', False, 16)
+r_int32, r_uint32 = build_int('r_int32', True, 32), build_int('r_uint32', False, 32)
+r_short, r_ushort = r_int16, r_uint16
 
 
 class r_singlefloat(object):
@@ -268,17 +269,32 @@ def most_pos_value_of_same_type(x):
     return most_pos_value_of(type(x))
 
 
-def build_int(name, sign, bits, force_creation=False):
-    base = signed_int if sign else unsigned_int
-    return type(name or 'build_int', (base,), {'BITS': bits, '__slots__': ()})
+def widen(n):
+    """n, as an integer of a machine word if it has fewer bits."""
+    if isinstance(n, base_int) and n.BITS < LONG_BIT:
+        return int(n)
+    return n
 
 
 def normalizedinttype(t):
-    return int
+    if t is int or t.BITS <= LONG_BIT:
+        return build_int(None, getattr(t, 'SIGNED', True), LONG_BIT)
+    return t
 
 
 def compute_restype(self_type, other_type):
-    return type(self_type(0) + other_type(0))
+    """The class of what arithmetic on integers of two classes gives."""
+    if not issubclass(other_type, base_int):
+        if not issubclass(self_type, base_int):
+            return int
+        return self_type
+    if not issubclass(self_type, base_int) or other_type is self_type:
+        return other_type
+    signed = self_type.SIGNED and other_type.SIGNED
+    for t in (self_type, other_type):
+        if t.BITS == max(self_type.BITS, other_type.BITS) and t.SIGNED == signed:
+            return t
+    return build_int(None, signed, max(self_type.BITS, other_type.BITS))
 
 
 def mulmod(a, b, c):

@@ -292,16 +292,23 @@ func (e *emitter) flags(b *ssa.Block, in *ssa.Instr, cond asm.Cond, last bool) {
 	e.store(in.Result, d)
 }
 
-// Extend converts between integers and characters.
+// Extend converts between integers and what has fewer bits.
 func (e *emitter) Extend(in *ssa.Instr, op llop.Op) {
 	d := e.result(in)
 	switch op {
-	case llop.CastUnicharToInt:
+	case llop.CastUnicharToInt, llop.CastInt32ToInt:
 		e.a.MovsxRR(d, e.general(in.Args[0], scratch), asm.Dword)
-	case llop.CastIntToChar:
+	case llop.CastInt16ToInt:
+		e.a.MovsxRR(d, e.general(in.Args[0], scratch), asm.Word)
+	case llop.CastInt8ToInt:
+		e.moveReg(scratch, e.general(in.Args[0], scratch))
+		e.a.MovsxRR(d, scratch, asm.Byte)
+	case llop.CastIntToInt16, llop.CastIntToUInt16:
+		e.a.MovzxRR(d, e.general(in.Args[0], scratch), asm.Word)
+	case llop.CastIntToChar, llop.CastIntToInt8, llop.CastIntToUInt8:
 		e.moveReg(scratch, e.general(in.Args[0], scratch))
 		e.a.MovzxRR(d, scratch, asm.Byte)
-	case llop.CastIntToUnichar:
+	case llop.CastIntToUnichar, llop.CastIntToInt32, llop.CastIntToUInt32:
 		e.a.MovRR(asm.Dword, d, e.general(in.Args[0], scratch))
 	}
 	e.store(in.Result, d)

@@ -76,6 +76,8 @@ func (e *emitter) LoadFrom(v ssa.Value, p *backend.Path, t lltype.Type) {
 	switch lltype.Size(t) {
 	case 1:
 		e.a.MovzxRM(d, m, asm.Byte)
+	case 2:
+		e.a.MovzxRM(d, m, asm.Word)
 	case 4:
 		e.a.MovRM(asm.Dword, d, m)
 	default:
@@ -97,8 +99,11 @@ func (e *emitter) StoreTo(p *backend.Path, t lltype.Type, v ssa.Value) {
 	}
 	size := asm.Size(lltype.Size(t))
 	if n, ok := e.Small(v); ok {
-		if size == asm.Byte {
+		switch size {
+		case asm.Byte:
 			n = int32(int8(n))
+		case asm.Word:
+			n = int32(int16(n))
 		}
 		e.a.MovMI(size, m, n)
 		return

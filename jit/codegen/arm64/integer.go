@@ -261,15 +261,21 @@ func (e *emitter) JccPatchable(c backend.Cond, l code.Label) (field code.Label) 
 	return e.a.jccPatchable(c, l)
 }
 
-// Extend converts between integers and characters.
+// Extend converts between integers and what has fewer bits.
 func (e *emitter) Extend(in *ssa.Instr, op llop.Op) {
 	d, n := e.result(in), e.general(in.Args[0], scratch)
 	switch op {
-	case llop.CastUnicharToInt:
+	case llop.CastUnicharToInt, llop.CastInt32ToInt:
 		e.a.Sxtw(d, n)
-	case llop.CastIntToChar:
+	case llop.CastInt16ToInt:
+		e.a.Sxth(d, n)
+	case llop.CastInt8ToInt:
+		e.a.Sxtb(d, n)
+	case llop.CastIntToInt16, llop.CastIntToUInt16:
+		e.a.Uxth(d, n)
+	case llop.CastIntToChar, llop.CastIntToInt8, llop.CastIntToUInt8:
 		e.a.Uxtb(d, n)
-	case llop.CastIntToUnichar:
+	case llop.CastIntToUnichar, llop.CastIntToInt32, llop.CastIntToUInt32:
 		e.a.MovW(d, n)
 	}
 	e.store(in.Result, d)

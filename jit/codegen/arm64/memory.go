@@ -18,6 +18,8 @@ func widthOf(t lltype.Type) asm.Width {
 		return asm.Double
 	case lltype.Size(t) == 1:
 		return asm.Byte
+	case lltype.Size(t) == 2:
+		return asm.Short
 	case lltype.Size(t) == 4:
 		return asm.Half
 	}

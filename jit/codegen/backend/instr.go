@@ -99,7 +99,8 @@ func (e *Emitter) cast(in *ssa.Instr) {
 		return
 	}
 	switch op := llop.Of(in.Op); op {
-	case llop.CastUnicharToInt, llop.CastIntToChar, llop.CastIntToUnichar:
+	case llop.CastUnicharToInt, llop.CastIntToChar, llop.CastIntToUnichar, llop.CastInt8ToInt, llop.CastInt16ToInt, llop.CastInt32ToInt,
+		llop.CastIntToInt8, llop.CastIntToUInt8, llop.CastIntToInt16, llop.CastIntToUInt16, llop.CastIntToInt32, llop.CastIntToUInt32:
 		e.m.Extend(in, op)
 	default:
 		e.copy(in)

@@ -80,6 +80,9 @@ func Bits(v lltype.Value, t lltype.Type) (uint64, error) {
 		if t == lltype.Signed || t == lltype.SignedLongLong {
 			return uint64(v), nil
 		}
+		if bits, _ := lltype.Small(t); bits > 0 && v == small(uint64(v), t) {
+			return uint64(v) & (1<<bits - 1), nil
+		}
 	case uint64:
 		if t == lltype.Unsigned || t == lltype.UnsignedLongLong {
 			return v, nil
@@ -121,7 +124,20 @@ func Value(bits uint64, t lltype.Type) lltype.Value {
 	case lltype.Bool:
 		return bits != 0
 	}
+	if n, _ := lltype.Small(t); n > 0 {
+		return small(bits, t)
+	}
 	return nil
+}
+
+// small returns the integer that the lowest bits are in a type of less than 64 bits.
+func small(bits uint64, t lltype.Type) int64 {
+	n, signed := lltype.Small(t)
+	unused := 64 - n
+	if signed {
+		return int64(bits<<unused) >> unused
+	}
+	return int64(bits << unused >> unused)
 }
 
 // ErrorValue returns the value that functions of transformed graphs give when
@@ -140,6 +156,9 @@ func ErrorValue(t lltype.Type) lltype.Value {
 		return rune(-1)
 	case lltype.Bool:
 		return true
+	}
+	if n, _ := lltype.Small(t); n > 0 {
+		return small(^uint64(0), t)
 	}
 	return lltype.Default(t)
 }

@@ -64,6 +64,18 @@ var unary = [llop.Count]func(a uint64) uint64{
 	llop.CastLongLongToFloat:  func(a uint64) uint64 { return fromFloat(float64(int64(a))) },
 	llop.CastULongLongToFloat: func(a uint64) uint64 { return fromFloat(float64(a)) },
 
+	llop.CastIntToInt8:    func(a uint64) uint64 { return uint64(uint8(a)) },
+	llop.CastIntToUInt8:   func(a uint64) uint64 { return uint64(uint8(a)) },
+	llop.CastIntToInt16:   func(a uint64) uint64 { return uint64(uint16(a)) },
+	llop.CastIntToUInt16:  func(a uint64) uint64 { return uint64(uint16(a)) },
+	llop.CastIntToInt32:   func(a uint64) uint64 { return uint64(uint32(a)) },
+	llop.CastIntToUInt32:  func(a uint64) uint64 { return uint64(uint32(a)) },
+	llop.CastInt8ToInt:    func(a uint64) uint64 { return uint64(int64(int8(a))) },
+	llop.CastUInt8ToInt:   same,
+	llop.CastInt16ToInt:   func(a uint64) uint64 { return uint64(int64(int16(a))) },
+	llop.CastUInt16ToInt:  same,
+	llop.CastInt32ToInt:   func(a uint64) uint64 { return uint64(int64(int32(a))) },
+	llop.CastUInt32ToInt:  same,
 	llop.CastIntToChar:    func(a uint64) uint64 { return uint64(uint8(a)) },
 	llop.CastIntToUnichar: func(a uint64) uint64 { return uint64(uint32(a)) },
 }

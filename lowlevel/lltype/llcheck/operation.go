@@ -13,6 +13,7 @@ import (
 var abbreviated = map[byte]lltype.Type{
 	'i': lltype.Signed, 'u': lltype.Unsigned, 'l': lltype.SignedLongLong, 'U': lltype.UnsignedLongLong,
 	'f': lltype.Float, 'c': lltype.Char, 'y': lltype.UniChar, 'b': lltype.Bool, 'v': lltype.Void,
+	'1': lltype.Int8, '2': lltype.UInt8, '3': lltype.Int16, '4': lltype.UInt16, '5': lltype.Int32, '6': lltype.UInt32,
 }
 
 // fits reports whether a value of a type is what a letter stands for.

@@ -11,6 +11,12 @@ var constants = map[string][]string{
 	"Unsigned":         {"0 as Unsigned", "1 as Unsigned", "18446744073709551615", "9223372036854775808", "77 as Unsigned"},
 	"SignedLongLong":   {"0 as SignedLongLong", "-5 as SignedLongLong", "9223372036854775807 as SignedLongLong"},
 	"UnsignedLongLong": {"0 as UnsignedLongLong", "18446744073709551615 as UnsignedLongLong", "3 as UnsignedLongLong"},
+	"Int8":             {"-128 as Int8", "127 as Int8", "5 as Int8"},
+	"UInt8":            {"0 as UInt8", "255 as UInt8", "5 as UInt8"},
+	"Int16":            {"-32768 as Int16", "32767 as Int16", "5 as Int16"},
+	"UInt16":           {"0 as UInt16", "65535 as UInt16", "5 as UInt16"},
+	"Int32":            {"-2147483648 as Int32", "2147483647 as Int32", "5 as Int32"},
+	"UInt32":           {"0 as UInt32", "4294967295 as UInt32", "5 as UInt32"},
 	"Float":            {"0.0", "-0.0", "1.5", "-2.25", "1e18", "inf", "-inf"},
 	"Char":             {"'a'", `'\x00'`, `'\xff'`},
 	"UniChar":          {"'a' as UniChar", "'☃'"},
@@ -92,6 +98,7 @@ func (g *generator) index(array, path string) string {
 var letters = map[byte]string{
 	'i': "Signed", 'u': "Unsigned", 'l': "SignedLongLong", 'U': "UnsignedLongLong",
 	'f': "Float", 'c': "Char", 'y': "UniChar", 'b': "Bool",
+	'1': "Int8", '2': "UInt8", '3': "Int16", '4': "UInt16", '5': "Int32", '6': "UInt32",
 }
 
 // careful returns an operand for a place in an operation that needs care.

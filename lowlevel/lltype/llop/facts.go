@@ -31,11 +31,17 @@ const (
 	UniChar
 	Bool
 	Ptr
+	Int8
+	UInt8
+	Int16
+	UInt16
+	Int32
+	UInt32
 )
 
-var kindNames = [...]string{"", "int", "uint", "llong", "ullong", "float", "char", "unichar", "bool", "ptr"}
+var kindNames = [...]string{"", "int", "uint", "llong", "ullong", "float", "char", "unichar", "bool", "ptr", "int8", "uint8", "int16", "uint16", "int32", "uint32"}
 
-var kindLetters = [...]string{"x", "i", "u", "l", "U", "f", "c", "y", "b", "p"}
+var kindLetters = [...]string{"x", "i", "u", "l", "U", "f", "c", "y", "b", "p", "1", "2", "3", "4", "5", "6"}
 
 // String returns the kind as names of operations begin: "int".
 func (k Kind) String() string { return kindNames[k] }

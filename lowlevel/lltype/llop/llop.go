@@ -24,8 +24,8 @@ type Info struct {
 
 	// Args and Result are the types of the operands and of the result, a letter
 	// each: i Signed, u Unsigned, l SignedLongLong, U UnsignedLongLong, f Float,
-	// c Char, y UniChar, b Bool, v Void, p any pointer, x any type, * any number of
-	// operands of any type.
+	// c Char, y UniChar, b Bool, 1 to 6 Int8, UInt8, Int16, UInt16, Int32, UInt32, v Void,
+	// p any pointer, x any type, * any number of operands of any type.
 	Args   string
 	Result string
 

@@ -172,6 +172,18 @@ const (
 	CastULongLongToFloat
 	CastIntToChar
 	CastIntToUnichar
+	CastIntToInt8
+	CastIntToUInt8
+	CastIntToInt16
+	CastIntToUInt16
+	CastIntToInt32
+	CastIntToUInt32
+	CastInt8ToInt
+	CastUInt8ToInt
+	CastInt16ToInt
+	CastUInt16ToInt
+	CastInt32ToInt
+	CastUInt32ToInt
 
 	// Pointers.
 	PtrEQ

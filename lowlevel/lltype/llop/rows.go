@@ -6,6 +6,8 @@ import "strings"
 var nouns = [...]string{
 	Int: "signed integer", UInt: "unsigned integer", LLong: "signed long integer", ULLong: "unsigned long integer",
 	Float: "float", Char: "character", UniChar: "Unicode character", Bool: "truth value", Ptr: "pointer",
+	Int8: "signed integer of 8 bits", UInt8: "unsigned integer of 8 bits", Int16: "signed integer of 16 bits",
+	UInt16: "unsigned integer of 16 bits", Int32: "signed integer of 32 bits", UInt32: "unsigned integer of 32 bits",
 }
 
 // arith returns the row of a computation with operands of a kind.

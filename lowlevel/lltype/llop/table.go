@@ -165,6 +165,18 @@ var table = [numOps]Info{
 	CastULongLongToFloat:    cast("cast_ulonglong_to_float", ULLong, Float),
 	CastIntToChar:           cast("cast_int_to_char", Int, Char).undoing(CastCharToInt),
 	CastIntToUnichar:        cast("cast_int_to_unichar", Int, UniChar).undoing(CastUnicharToInt),
+	CastIntToInt8:           cast("cast_int_to_int8", Int, Int8).undoing(CastInt8ToInt),
+	CastIntToUInt8:          cast("cast_int_to_uint8", Int, UInt8).undoing(CastUInt8ToInt),
+	CastIntToInt16:          cast("cast_int_to_int16", Int, Int16).undoing(CastInt16ToInt),
+	CastIntToUInt16:         cast("cast_int_to_uint16", Int, UInt16).undoing(CastUInt16ToInt),
+	CastIntToInt32:          cast("cast_int_to_int32", Int, Int32).undoing(CastInt32ToInt),
+	CastIntToUInt32:         cast("cast_int_to_uint32", Int, UInt32).undoing(CastUInt32ToInt),
+	CastInt8ToInt:           cast("cast_int8_to_int", Int8, Int),
+	CastUInt8ToInt:          cast("cast_uint8_to_int", UInt8, Int),
+	CastInt16ToInt:          cast("cast_int16_to_int", Int16, Int),
+	CastUInt16ToInt:         cast("cast_uint16_to_int", UInt16, Int),
+	CastInt32ToInt:          cast("cast_int32_to_int", Int32, Int),
+	CastUInt32ToInt:         cast("cast_uint32_to_int", UInt32, Int),
 
 	// Pointers.
 	PtrEQ:          arith(Ptr, EQ, Unchecked),

@@ -10,10 +10,7 @@ import (
 )
 
 // primitives are the types without parts, by number.
-var primitives = []*lltype.Primitive{
-	lltype.Signed, lltype.Unsigned, lltype.SignedLongLong, lltype.UnsignedLongLong, lltype.Float,
-	lltype.Char, lltype.UniChar, lltype.Bool, lltype.Void,
-}
+var primitives = slices.Concat(lltype.Primitives, []*lltype.Primitive{lltype.Void})
 
 // fixed are the structures that are the same in all programs, by number, before those of the caller.
 var fixed = []*lltype.Struct{rclass.Object, rclass.ObjectVTable, rclass.ExcData}

@@ -10,6 +10,7 @@ import (
 var letters = map[string]lltype.Type{
 	"i": lltype.Signed, "u": lltype.Unsigned, "l": lltype.SignedLongLong, "U": lltype.UnsignedLongLong,
 	"f": lltype.Float, "c": lltype.Char, "y": lltype.UniChar, "b": lltype.Bool, "v": lltype.Void,
+	"1": lltype.Int8, "2": lltype.UInt8, "3": lltype.Int16, "4": lltype.UInt16, "5": lltype.Int32, "6": lltype.UInt32,
 }
 
 // resultType returns the type of the result of an operation, nil if the

@@ -7,10 +7,8 @@ import (
 
 var primitives = func() map[string]*lltype.Primitive {
 	m := make(map[string]*lltype.Primitive)
-	for _, p := range []*lltype.Primitive{
-		lltype.Signed, lltype.Unsigned, lltype.SignedLongLong, lltype.UnsignedLongLong,
-		lltype.Float, lltype.Char, lltype.UniChar, lltype.Bool, lltype.Void,
-	} {
+	m[lltype.Void.String()] = lltype.Void
+	for _, p := range lltype.Primitives {
 		m[p.String()] = p
 	}
 	return m

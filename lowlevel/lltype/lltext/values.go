@@ -6,6 +6,7 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/rclass"
 )
 
@@ -226,6 +227,9 @@ func integer(n int64, t lltype.Type) lltype.Value {
 		if n == int64(rune(n)) {
 			return rune(n)
 		}
+	}
+	if bits, err := arith.Bits(n, t); err == nil {
+		return arith.Value(bits, t)
 	}
 	return nil
 }

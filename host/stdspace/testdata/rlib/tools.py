@@ -167,6 +167,7 @@ log = py.log.Producer('a')
 log('x', 1)
 log.b('y')
 assert seen == ['[a] x 1', '[a:b] y']
-assert rffi.cast(rffi.LONG, 3.7) == 3 and rffi.sizeof(rffi.INT) == 8
+assert rffi.cast(rffi.LONG, 3.7) == 3 and rffi.sizeof(rffi.INT) == 4 and rffi.sizeof(rffi.LONG) == 8
+assert rffi.cast(rffi.INT, 2**32 - 1) == -1 and rffi.cast(rffi.UCHAR, -1) == 255 and type(rffi.cast(rffi.USHORT, 3)) is rffi.r_ushort
 assert 'no function of C' in str(fails(TypeError, rffi.llexternal, 'f')) and 'address' in str(fails(TypeError, llmemory.cast_ptr_to_adr, arr))
 print('all as expected')

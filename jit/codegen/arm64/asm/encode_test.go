@@ -79,6 +79,9 @@ func randomForms(r *rand.Rand) []form {
 	add(func(a *Assembler) { a.Madd(d, n, m, o) }, "madd %s, %s, %s, %s", x(d), x(n), x(m), x(o))
 	add(func(a *Assembler) { a.Msub(d, n, m, o) }, "msub %s, %s, %s, %s", x(d), x(n), x(m), x(o))
 	add(func(a *Assembler) { a.Uxtb(d, n) }, "uxtb %s, %s", w(d), w(n))
+	add(func(a *Assembler) { a.Uxth(d, n) }, "uxth %s, %s", w(d), w(n))
+	add(func(a *Assembler) { a.Sxtb(d, n) }, "sxtb %s, %s", x(d), w(n))
+	add(func(a *Assembler) { a.Sxth(d, n) }, "sxth %s, %s", x(d), w(n))
 	add(func(a *Assembler) { a.Sxtw(d, n) }, "sxtw %s, %s", x(d), w(n))
 	add(func(a *Assembler) { a.MovW(d, n) }, "mov %s, %s", w(d), w(n))
 	add(func(a *Assembler) { a.Mov(d, n) }, "mov %s, %s", x(d), x(n))
@@ -88,10 +91,13 @@ func randomForms(r *rand.Rand) []form {
 	add(func(a *Assembler) { a.Movk(d, v, half) }, "movk %s, #%d, lsl #%d", x(d), v, 16*half)
 	add(func(a *Assembler) { a.Cset(c, d) }, "cset %s, %s", x(d), conds[c])
 	add(func(a *Assembler) { a.Csel(c, d, n, m) }, "csel %s, %s, %s, %s", x(d), x(n), x(m), conds[c])
-	for width, name := range []func(Reg) string{Byte: w, Half: w, Full: x, Double: func(r Reg) string { return fmt.Sprintf("d%d", r) }} {
+	for width, name := range []func(Reg) string{Byte: w, Short: w, Half: w, Full: x, Double: func(r Reg) string { return fmt.Sprintf("d%d", r) }} {
 		width, suffix := Width(width), ""
-		if width == Byte {
+		switch width {
+		case Byte:
 			suffix = "b"
+		case Short:
+			suffix = "h"
 		}
 		offset := int32(r.IntN(1<<12)) << widths[width].shift
 		add(func(a *Assembler) { a.Ldr(width, d, n, offset) }, "ldr%s %s, [%s, #%d]", suffix, name(d), n, offset)

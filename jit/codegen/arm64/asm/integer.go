@@ -148,6 +148,15 @@ func (a *Assembler) bitfield(op uint32, d, n Reg, immr, imms uint8) {
 // Uxtb is d = the lowest byte of n.
 func (a *Assembler) Uxtb(d, n Reg) { a.bitfield(0x53000000, d, n, 0, 7) }
 
+// Uxth is d = the lowest two bytes of n.
+func (a *Assembler) Uxth(d, n Reg) { a.bitfield(0x53000000, d, n, 0, 15) }
+
+// Sxtb is d = the lowest byte of n, sign-extended.
+func (a *Assembler) Sxtb(d, n Reg) { a.bitfield(0x93400000, d, n, 0, 7) }
+
+// Sxth is d = the lowest two bytes of n, sign-extended.
+func (a *Assembler) Sxth(d, n Reg) { a.bitfield(0x93400000, d, n, 0, 15) }
+
 // Sxtw is d = the lower half of n, sign-extended.
 func (a *Assembler) Sxtw(d, n Reg) { a.bitfield(0x93400000, d, n, 0, 31) }
 

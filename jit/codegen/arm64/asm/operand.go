@@ -85,9 +85,10 @@ func (c Cond) Not() Cond { return c ^ 1 }
 // Width is what a load or store moves.
 type Width uint8
 
-// The widths. A load of a Byte or a Half (of a register, 32 bits) clears the rest.
+// The widths. A load of a Byte, a Short or a Half (of a register, 32 bits) clears the rest.
 const (
 	Byte   Width = iota
+	Short        // two bytes
 	Half         // W, a word in the sense of the manual
 	Full         // X
 	Double       // D, a float
@@ -97,4 +98,4 @@ const (
 var widths = [...]struct {
 	store uint32
 	shift uint8
-}{Byte: {0x39000000, 0}, Half: {0xB9000000, 2}, Full: {0xF9000000, 3}, Double: {0xFD000000, 3}}
+}{Byte: {0x39000000, 0}, Short: {0x79000000, 1}, Half: {0xB9000000, 2}, Full: {0xF9000000, 3}, Double: {0xFD000000, 3}}
