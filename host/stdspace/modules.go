@@ -222,7 +222,9 @@ func init() {
 
 		"rlib.rlocale": libraryModule("rlib.rlocale", "rlocale.py"), "rlib.longlong2float": libraryModule("rlib.longlong2float", "longlongfloat.py"),
 		"rlib.compilerinfo": libraryModule("rlib.compilerinfo", "compilerinfo.py"),
-		"importlib":         libraryModule("importlib", "importlib.py"), "json": libraryModule("json", "json.py"),
+		"rlib.rstruct":      packageModule("rlib.rstruct"), "rlib.rstruct.error": libraryModule("rlib.rstruct.error", "rstructerror.py"),
+		"rlib.rstruct.runpack": libraryModule("rlib.rstruct.runpack", "runpack.py"),
+		"importlib":            libraryModule("importlib", "importlib.py"), "json": libraryModule("json", "json.py"),
 		"pypy.module.sys.version": libraryModule("pypy.module.sys.version", "sysversion.py"),
 	}
 	addOutsideModules()

@@ -4,6 +4,7 @@ INIT_SIZE = 100
 
 
 class AbstractStringBuilder(object):
+    _mixin_ = True  # what strings are made of is never joined with what unicode strings are
 
     def __init__(self, init_size=INIT_SIZE):
         self._parts = []

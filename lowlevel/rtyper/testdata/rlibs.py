@@ -322,8 +322,32 @@ def only_translated(n):
     return [n, n, n][0] * 0 + 3
 
 
+def both_builders(n):
+    from rpython.rlib.rstring import StringBuilder, UnicodeBuilder
+    a = StringBuilder()
+    b = UnicodeBuilder()
+    for i in range(n):
+        a.append(chr(97 + i % 26))
+        b.append(unichr(97 + i % 26))
+    b.append_multiple_char(u'x', n)
+    return a.build() + b.build().encode('ascii') + str(b.getlength())
+
+
+def unpacked(n):
+    from rpython.rlib.rstruct.runpack import runpack
+    from rpython.rlib.rstruct.error import StructError
+    text = chr(n) + '\x80\x03\xff' + chr(200 + n) + 'abc\xfe\xff\xff\xff\xff\xff\xff\xff'
+    a, b, c, d = runpack('<IB3sq', text)
+    e, f = runpack('>hxb', text)
+    try:
+        g = runpack('>i', text[n:])
+    except StructError:
+        g = -1
+    return '%d %d %s %d %d %d %d' % (a, b, c, d, e, f, g)
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
+for _name in 'both_builders unpacked factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]
