@@ -139,6 +139,13 @@ func (d *ClassDesc) addSource(name string, x stdspace.Object, mixin bool) {
 		if fn, ok := x.Func.(*stdspace.Function); ok && mixin {
 			attr.fn = d.bk.newFunctionDesc(fn)
 		}
+	case *stdspace.Property:
+		if x.Get != nil {
+			d.addSource(name+propertyGetter, x.Get, mixin)
+		}
+		if x.Set != nil {
+			d.addSource(name+propertySetter, x.Set, mixin)
+		}
 	}
 	if _, ok := d.attrs[name]; !ok {
 		d.names = append(d.names, name)
@@ -309,7 +316,7 @@ func (d *ClassDesc) attrValue(def *ClassDef, name string) SomeValue {
 		if d.bk.a.opt.AllowObjects {
 			break
 		}
-		d.bk.a.fail("degenerated", fmt.Sprintf("%s of class %s is a property, which cannot be translated; write a method", name, d.Name))
+		d.bk.a.fail("degenerated", fmt.Sprintf("%s of class %s is a property without the function that is needed here, or it is read from the class: give it one", name, d.Name))
 		return lattice.Impossible
 	}
 	return d.bind(d.bk.immutableValue(attr.value), def, name)

@@ -4,6 +4,7 @@ import (
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // specialMethods are the methods of instances that operations call, as in today's system;
@@ -21,12 +22,47 @@ var sliceMethods = map[string]string{
 	"setitem": "__setslice__", "delitem": "__delslice__",
 }
 
+// The functions of a property are methods whose names end like this, as in today's system.
+const (
+	propertyGetter = "__getter__"
+	propertySetter = "__setter__"
+)
+
+// propertyMethod returns the method that getattr or setattr of an instance calls; "" if the
+// attribute is no property.
+func (a *annotator) propertyMethod(op string, s []SomeValue) string {
+	suffix := propertyGetter
+	if op == "setattr" {
+		suffix = propertySetter
+	} else if op != "getattr" {
+		return ""
+	}
+	x, ok := s[0].(*lattice.SomeInstance)
+	if !ok || x.Class == nil || a.opt.AllowObjects {
+		return ""
+	}
+	known, _ := a.immutable(s[1])
+	name, ok := stdspace.AsText(known)
+	if !ok {
+		return ""
+	}
+	d := a.bk.classOf[x.Class].Desc
+	c := d.lookup(name)
+	if c == nil {
+		return ""
+	}
+	if _, ok := c.attrs[name].value.(*stdspace.Property); !ok || d.lookup(name+suffix) == nil {
+		return ""
+	}
+	return name + suffix
+}
+
 // specialMethod returns the method of an instance, the first operand, that an operation
 // calls; "" if the operation is another one, or no class of the instance has the method.
 func (a *annotator) specialMethod(op string, s []SomeValue) string {
 	name := specialMethods[op]
 	if name == "" {
-		return ""
+		return a.propertyMethod(op, s)
 	}
 	x, ok := s[0].(*lattice.SomeInstance)
 	if !ok {
@@ -51,7 +87,10 @@ func (a *annotator) specialMethod(op string, s []SomeValue) string {
 
 // specialArguments returns the annotations that a method gets besides the instance, from those
 // of the operands.
-func (a *annotator) specialArguments(s []SomeValue) []SomeValue {
+func (a *annotator) specialArguments(op string, s []SomeValue) []SomeValue {
+	if op == "getattr" || op == "setattr" {
+		return s[2:] // the name is that of the method
+	}
 	if len(s) < 2 {
 		return nil
 	}
@@ -73,7 +112,7 @@ func (a *annotator) specialArguments(s []SomeValue) []SomeValue {
 // and the annotations of its operands, the callee first. The name is "" if it makes none.
 func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s []SomeValue) {
 	isCall := op.Name == "simple_call" || op.Name == "call_args"
-	if !isCall && specialMethods[op.Name] == "" {
+	if !isCall && specialMethods[op.Name] == "" && op.Name != "getattr" && op.Name != "setattr" {
 		return "", nil
 	}
 	s = make([]SomeValue, len(op.Args))
@@ -88,7 +127,7 @@ func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s 
 		return "", nil
 	}
 	m := a.instanceAttr(s[0].(*lattice.SomeInstance), name)
-	return "simple_call", append([]SomeValue{m}, a.specialArguments(s)...)
+	return "simple_call", append([]SomeValue{m}, a.specialArguments(op.Name, s)...)
 }
 
 func (a *annotator) makesCall(g *Graph, op *flow.SpaceOperation) bool {
@@ -102,7 +141,7 @@ func (a *annotator) callSpecial(op *flow.SpaceOperation, s []SomeValue, name str
 	if lattice.IsImpossible(m) {
 		return m
 	}
-	r := a.opCall("simple_call", append([]SomeValue{m}, a.specialArguments(s)...))
+	r := a.opCall("simple_call", append([]SomeValue{m}, a.specialArguments(op.Name, s)...))
 	switch _, isBool := r.(*lattice.SomeBool); {
 	case lattice.IsImpossible(r):
 	case op.Name == "contains" && !isBool:
@@ -121,7 +160,9 @@ func (h *Helpers) SpecialMethod(op string, s []SomeValue) string { return h.a.sp
 
 // SpecialArguments returns the annotations that the method gets besides the instance, which is
 // the first of the annotations.
-func (h *Helpers) SpecialArguments(s []SomeValue) []SomeValue { return h.a.specialArguments(s) }
+func (h *Helpers) SpecialArguments(op string, s []SomeValue) []SomeValue {
+	return h.a.specialArguments(op, s)
+}
 
 // CallOf returns the call that an operation of a graph makes: simple_call or call_args,
 // and the annotations of its operands, the callee first. The name is "" if it makes none.

@@ -15,7 +15,8 @@ import (
 func (s *Space) operationRaises(op operation.Op, info *operation.Info, args []interp.Object) []string {
 	switch {
 	case op == operation.Len && s.std.DefinesMethod("__len__") && s.guarded(),
-		op == operation.Iter && s.std.DefinesMethod("__iter__") && s.guarded():
+		op == operation.Iter && s.std.DefinesMethod("__iter__") && s.guarded(),
+		(op == operation.GetAttr || op == operation.SetAttr) && s.isProperty(args[1]) && s.guarded():
 		return operation.Contains.Info().Guarded // whatever the method of an instance raises
 	case op == operation.Str && s.std.Dialect() != source.Python2: // all strings are unicode
 	case len(info.Guarded) > 0 && s.guarded():
@@ -24,6 +25,16 @@ func (s *Space) operationRaises(op operation.Op, info *operation.Info, args []in
 		return operation.Format.Info().Guarded
 	}
 	return info.Raises
+}
+
+// isProperty reports whether a name is that of a property of the program.
+func (s *Space) isProperty(name interp.Object) bool {
+	c, ok := name.(*model.Constant)
+	if !ok {
+		return false
+	}
+	text, ok := stdspace.AsText(c.Value)
+	return ok && s.std.DefinesProperty(text)
 }
 
 // formatsCharacter reports whether an operand of "mod" is a format that turns a number into

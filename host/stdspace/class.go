@@ -109,6 +109,8 @@ type classRegistry struct {
 	versions uint32 // how often the attributes of a class have changed
 	classIDs uint32
 	stepping map[string]bool // methods of operations that classes of the program define
+
+	properties map[string]bool // attributes that classes of the program compute
 }
 
 // steppingNames are the methods that are noted as soon as a class of the program has one.
@@ -117,6 +119,9 @@ var steppingNames = []*Str{nLen, nIter, nNext2, nNext3}
 // DefinesMethod reports whether a class of the program has, or has had, a method of this name, which must be that
 // of len(), iter() or next(), or may get one as a generator. Classes of the library do not count.
 func (s *Space) DefinesMethod(name string) bool { return s.registry.stepping[name] }
+
+// DefinesProperty reports whether a class of the program has, or has had, a property of this name.
+func (s *Space) DefinesProperty(name string) bool { return s.registry.properties[name] }
 
 // noteGenerators notes that a function of the program is a generator, or makes one: below the
 // standard space those are classes with a method next.
@@ -164,6 +169,12 @@ func (reg *classRegistry) touch(c *Class) {
 	reg.versions++
 	c.version = reg.versions
 	if !c.Builtin {
+		for _, e := range c.Dict.Entries() {
+			if _, ok := e.Value.(*Property); ok {
+				name, _ := AsText(e.Key)
+				reg.properties[name] = true
+			}
+		}
 		for _, name := range steppingNames {
 			if f, ok := c.Dict.GetStr(name).(*Function); ok && !isLibraryCode(f.Code) {
 				reg.stepping[name.s] = true

@@ -115,7 +115,7 @@ func (s *Space) reset(opt Options) {
 	}
 	*s = Space{opt: opt, auto: auto, graves: &graveyard{}}
 	s.limits.init(s, opt)
-	s.registry = classRegistry{s: s, classes: map[string]*Class{}, cache: &lookupCache{}, stepping: map[string]bool{}}
+	s.registry = classRegistry{s: s, classes: map[string]*Class{}, cache: &lookupCache{}, stepping: map[string]bool{}, properties: map[string]bool{}}
 	s.pool = constantPool{s: s, names: map[string]*Str{}, constants: map[*bytecode.Code]*interp.Constants{}}
 	s.idents = identities{byObject: map[any]int64{}}
 	s.imports = importer{s: s, modules: NewDict(), helpers: make(map[string]*Module)}

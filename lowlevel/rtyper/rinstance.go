@@ -326,9 +326,12 @@ func (r *instanceRepr) callSpecial(hop *HighLevelOp, name string) flow.Value {
 	hop.checkNotNone(r, "None has no attribute "+name)
 	v := hop.Convert(r.methodOrNone(hop, hop.Arg(r, 0), name, m), r, m.self)
 	call := hop.PopFirst()
+	if hop.Name == "getattr" || hop.Name == "setattr" {
+		call = call.PopFirst() // the name of the property
+	}
 	if call.NArgs() > 0 {
 		if slice, ok := call.Reprs[0].(*sliceRepr); ok {
-			call = call.withBounds(slice, hop.Typer.helpers.SpecialArguments(hop.Anns))
+			call = call.withBounds(slice, hop.Typer.helpers.SpecialArguments(hop.Name, hop.Anns))
 		}
 	}
 	call = call.Prepend(v, methods, m)

@@ -346,8 +346,47 @@ def unpacked(n):
     return '%d %d %s %d %d %d %d' % (a, b, c, d, e, f, g)
 
 
+class Word(object):
+    def __init__(self, bits):
+        self.bits = bits
+
+    @property
+    def low(self):
+        return self.bits & 15
+
+    def get_high(self):
+        return self.bits >> 4
+
+    def set_high(self, n):
+        if n < 0:
+            raise ValueError
+        self.bits = n << 4 | self.low
+
+    high = property(get_high, set_high)
+
+
+class Signed(Word):
+    @property
+    def size(self):
+        return -self.low
+
+
+class Counted(Word):
+    size = property(lambda self: self.low * 100)
+
+
+def properties(n):
+    w = Signed(n * 7)
+    w.high = w.high + 2
+    try:
+        w.high = 3 - n
+    except ValueError:
+        w.high = 9
+    return w.low * 10000 + w.high * 100 + w.size + Counted(n).size
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'both_builders unpacked factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
+for _name in 'properties both_builders unpacked factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]
