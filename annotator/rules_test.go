@@ -222,7 +222,8 @@ var objectRules = []rule{
 	{"len", "class A(object):\n  def __len__(self):\n    return 3\ndef f(n):\n  return len(A())\n", "int", []string{"Integer(nonneg, const=3)"}},
 	{"len without a number", "class A(object):\n  def __len__(self):\n    return 'a'\ndef f(n):\n  return len(A())\n", "int", []string{"!operation"}},
 	{"truth", "class A(object):\n  def __len__(self):\n    return 0\ndef f(n):\n  if A():\n    return 1\n  return 'a'\n", "int", []string{"Integer(nonneg, const=1)"}},
-	{"property", "class A(object):\n  def get(self):\n    return 1\n  x = property(get)\ndef f(n):\n  return A().x\n", "int", []string{"!degenerated"}},
+	{"property", "class A(object):\n  def get(self):\n    return 1\n  x = property(get)\ndef f(n):\n  return A().x\n", "int", []string{"Integer(nonneg, const=1)"}},
+	{"property without a setter", "class A(object):\n  x = property(lambda self: 1)\ndef f(n):\n  a = A()\n  a.x = 2\n  return a.x\n", "int", []string{"!degenerated"}},
 	{"staticmethod", "class A(object):\n  def g(n):\n    return n\n  g = staticmethod(g)\ndef f(n):\n  return A().g(n)\n", "int", []string{"Integer"}},
 	// Names of attributes must be constants to be followed; setting and
 	// deleting others, or those of classes, is let pass.
