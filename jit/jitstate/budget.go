@@ -12,6 +12,8 @@ package jitstate
 type stretch struct {
 	chances int // at which compilation might have stopped
 	stopped int // the first one at which it did, 0 if there is none
+
+	gone []int // at which chances, in order, states went to code of other stretches (again.go)
 }
 
 // beginStretch notes that a new stretch begins after a node.

@@ -129,6 +129,7 @@ type Compiler struct {
 	handles    map[*flow.Constant]uint64
 	structs    map[*lltype.Struct]*StructDesc
 	global     map[int]mergeTable
+	again      map[meetingPlace]*repeats
 	promotions []*Promotion
 	nodes      int
 	virtuals   int // that were made
@@ -197,6 +198,7 @@ func New(h *heap.Heap, g codegen.Generator, o Options) *Compiler {
 		handles: make(map[*flow.Constant]uint64),
 		structs: make(map[*lltype.Struct]*StructDesc),
 		global:  make(map[int]mergeTable),
+		again:   make(map[meetingPlace]*repeats),
 
 		supports: make(map[string]*lltype.Object),
 		records:  make(map[uint64]*record),

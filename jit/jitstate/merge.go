@@ -51,7 +51,12 @@ func (c *Compiler) MergePoint(point int, greens []Green) (finished bool, err err
 	if err := c.hold(greens); err != nil {
 		return false, err
 	}
-	return c.merge(q.local[point], KeyOf(greens), localMerge, nil, false)
+	key := KeyOf(greens)
+	again := c.repeatsOf(point, key)
+	if gone, err := c.goToCopy(again); gone || err != nil {
+		return gone, err
+	}
+	return c.merge(meeting{table: q.local[point], key: key, again: again})
 }
 
 // GlobalMergePoint is MergePoint for a global merge point, whose states live as long as the
@@ -67,7 +72,7 @@ func (c *Compiler) GlobalMergePoint(point int, greens []Green, resume Resume) (f
 		return false, err
 	}
 	c.cur.Greens = greens
-	return c.merge(c.global[point], KeyOf(greens), globalMerge, &resume, false)
+	return c.merge(meeting{table: c.global[point], key: KeyOf(greens), kind: globalMerge, resume: &resume})
 }
 
 // A Resume says where a graph goes on.
@@ -76,9 +81,19 @@ type Resume struct {
 	Graph *lltype.Object // the timeshifted graph that is run with the state
 }
 
+// A meeting is what the current state comes to.
+type meeting struct {
+	table  mergeTable
+	key    string
+	kind   mergeKind
+	resume *Resume  // of a global merge point
+	again  *repeats // of a local merge point, see repeatsOf
+	force  bool     // all states are merged
+}
+
 // merge merges the current state with one of a table, or adds it.
-func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *Resume, force bool) (finished bool, err error) {
-	s := c.cur
+func (c *Compiler) merge(p meeting) (finished bool, err error) {
+	s, table, key, kind, force := c.cur, p.table, p.key, p.kind, p.force
 	if err := c.sweepVirtualizables(); err != nil {
 		return false, err
 	}
@@ -111,7 +126,7 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 		if err := c.generalise(m); err != nil {
 			return false, err
 		}
-		e, err := c.newBlock(kind, resume)
+		e, err := c.newBlock(p)
 		if err != nil {
 			return false, err
 		}
@@ -126,7 +141,7 @@ func (c *Compiler) merge(table mergeTable, key string, kind mergeKind, resume *R
 	} else {
 		c.observeMerge(StateAdded, kind, nil)
 	}
-	e, err := c.newBlock(kind, resume)
+	e, err := c.newBlock(p)
 	if err == nil {
 		table[key] = append(states, e)
 	}
@@ -230,8 +245,8 @@ func (c *Compiler) forceVar(b *Box) (*Box, error) {
 }
 
 // newBlock begins a block of residual code with the current state, and returns what later states are compared with.
-func (c *Compiler) newBlock(kind mergeKind, resume *Resume) (merged, error) {
-	s := c.cur
+func (c *Compiler) newBlock(p meeting) (merged, error) {
+	s, kind := c.cur, p.kind
 	s.dropVariableFields()
 	incoming := s.incoming()
 	live := make([]codegen.Value, len(incoming))
@@ -241,7 +256,7 @@ func (c *Compiler) newBlock(kind mergeKind, resume *Resume) (merged, error) {
 			return merged{}, err
 		}
 	}
-	label, params := s.Builder.Label(kind == globalMerge, live...)
+	label, params := s.Builder.Label(kind == globalMerge || p.again.keeps(), live...)
 	for i, b := range incoming {
 		b.Type = lltype.TypeOf(params[i])
 		b.Var = varBox(params[i], b.Type).Var
@@ -250,13 +265,15 @@ func (c *Compiler) newBlock(kind mergeKind, resume *Resume) (merged, error) {
 	m.frozen = true
 	e := merged{frozen: s.copy(m), label: label, kept: kind == globalMerge}
 	e.frozen.Builder = nil
+	p.again.add(e)
 	if kind != globalMerge {
 		return e, nil
 	}
 	greens := slices.Clone(s.Greens)
 	q := s.Frame.queue
 	q.clearLocal()
-	start := c.node(&pathNode{kind: pathRoot, root: &pathStart{greens: greens, frozen: e.frozen, resume: *resume}})
+	start := c.node(&pathNode{kind: pathRoot, root: &pathStart{greens: greens, frozen: e.frozen, resume: *p.resume}})
+	q.begun = start
 	s.path = c.node(&pathNode{kind: pathMerges, next: start})
 	return e, nil
 }

@@ -185,7 +185,7 @@ func (c *Compiler) resume(p *Promotion, final *pathNode) error {
 	s := start.frozen.copy(newCopies())
 	r := &resuming{point: p, path: path, observer: c.Options.Observer}
 	s.Frame.queue = newQueue()
-	s.Frame.queue.resuming = r
+	s.Frame.queue.resuming, s.Frame.queue.begun = r, n
 	s.Builder = &silent{}
 	s.Greens = start.greens
 	s.resume = start.resume.Point

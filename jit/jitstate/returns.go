@@ -28,7 +28,7 @@ func (c *Compiler) mergeReturns(states []*State, force bool) ([]*State, error) {
 		var left []*State
 		for _, s := range pending {
 			c.cur = s
-			finished, err := c.merge(table, "", returnMerge, nil, force)
+			finished, err := c.merge(meeting{table: table, kind: returnMerge, force: force})
 			if err != nil {
 				return nil, err
 			}

@@ -127,6 +127,7 @@ type Queue struct {
 	local    map[int]mergeTable // states at local merge points
 	merges   int                // how many of them were generalised; in a replay, what the caller's replay has left
 	resuming *resuming
+	begun    *pathNode // where the activation begins, the same in a replay; nil in what a replay only explores
 }
 
 func newQueue() *Queue { return &Queue{local: make(map[int]mergeTable)} }
@@ -135,9 +136,9 @@ func (q *Queue) clearLocal() { q.local, q.merges = make(map[int]mergeTable), 0 }
 
 // clear forgets all that waits. A replay goes on.
 func (q *Queue) clear() {
-	r := q.resuming
+	r, begun := q.resuming, q.begun
 	*q = *newQueue()
-	q.resuming = r
+	q.resuming, q.begun = r, begun
 }
 
 // EnterFrame begins the activation of a graph.
@@ -158,7 +159,8 @@ func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 	c.queues = append(c.queues, q)
 	c.observe(CallEntered, nil)
 	if r == nil {
-		s.path = c.node(&pathNode{kind: pathMerges, next: c.node(&pathNode{kind: pathCall, next: s.path})})
+		q.begun = c.node(&pathNode{kind: pathCall, next: s.path})
+		s.path = c.node(&pathNode{kind: pathMerges, next: q.begun})
 		return nil
 	}
 	left := r.mergesLeft
@@ -166,6 +168,7 @@ func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 	if left == 0 {
 		switch n := r.pop(); n.kind {
 		case pathCall:
+			q.begun = n
 			r.mergesToSee(n)
 		case pathCallNotTaken:
 			r.explores(n)
