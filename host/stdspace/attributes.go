@@ -361,6 +361,7 @@ func (s *Space) setClassAttr(c *Class, name *Str, v Object) error {
 	}
 	if v != nil {
 		c.Dict.SetStr(name, v)
+		s.registry.noteProperty(name, v)
 	} else if !c.Dict.DelStr(name) {
 		if s.py2() {
 			return s.Throw("AttributeError", name.s)

@@ -268,6 +268,9 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, layout 
 	if ns.GetStr(nDoc) == nil {
 		ns.SetStr(nDoc, None)
 	}
+	for _, e := range c.Dict.Entries() {
+		cb.s.registry.noteProperty(e.Key, e.Value)
+	}
 	cb.s.registry.touch(c)
 	return c, nil
 }

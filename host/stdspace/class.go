@@ -120,6 +120,14 @@ var steppingNames = []*Str{nLen, nIter, nNext2, nNext3}
 // of len(), iter() or next(), or may get one as a generator. Classes of the library do not count.
 func (s *Space) DefinesMethod(name string) bool { return s.registry.stepping[name] }
 
+// noteProperty notes the name of an attribute of a class if it is a property.
+func (reg *classRegistry) noteProperty(name, x Object) {
+	if _, ok := x.(*Property); ok {
+		text, _ := AsText(name)
+		reg.properties[text] = true
+	}
+}
+
 // DefinesProperty reports whether a class of the program has, or has had, a property of this name.
 func (s *Space) DefinesProperty(name string) bool { return s.registry.properties[name] }
 
@@ -169,12 +177,6 @@ func (reg *classRegistry) touch(c *Class) {
 	reg.versions++
 	c.version = reg.versions
 	if !c.Builtin {
-		for _, e := range c.Dict.Entries() {
-			if _, ok := e.Value.(*Property); ok {
-				name, _ := AsText(e.Key)
-				reg.properties[name] = true
-			}
-		}
 		for _, name := range steppingNames {
 			if f, ok := c.Dict.GetStr(name).(*Function); ok && !isLibraryCode(f.Code) {
 				reg.stepping[name.s] = true
