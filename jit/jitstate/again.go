@@ -6,8 +6,7 @@ import "slices"
 // when they came there. So it makes code of its own for what follows, and so do all paths that wait there in turn. In a
 // loop whose tests go one way or the other, that is code for each order of ways that the program ever takes. Therefore,
 // where an activation goes on again and again, the labels of its local merge points are kept, and a state that is the
-// same as one of them goes there. The stretch notes when it does, for replays. Where many are kept all the same, as a
-// counter or a virtual object is another one in each, states are made general first.
+// same as one of them goes there. The stretch notes when it does, for replays.
 
 // A meetingPlace is a local merge point of an activation, with its green values.
 type meetingPlace struct {
@@ -26,12 +25,8 @@ type repeats struct {
 // fewCopies is how many are made before labels are kept: kept ones cost moves.
 const fewCopies = 2
 
-// manyCopies is how many labels are kept for one place before states that come there are made general, so that one label
-// will do for many; mostCopies bounds how many are kept in all, and so what states are compared with.
-const (
-	manyCopies = 16
-	mostCopies = 64
-)
+// mostCopies bounds how many labels are kept for one place, and so what states are compared with.
+const mostCopies = 64
 
 // repeatsOf returns those of the place that the current state has come to, nil if it has been in the activation since
 // that began or is in a replay.
@@ -91,59 +86,7 @@ func (c *Compiler) goToCopy(o *repeats) (gone bool, err error) {
 			return true, c.goTo(e, m)
 		}
 	}
-	if n := len(o.kept); n < manyCopies || n >= mostCopies {
-		return false, nil
-	}
-	return c.waitGeneral()
-}
-
-// waitGeneral makes the current state general, and has it wait at this local merge point: so that replays find what it has
-// become. It reports false if it was general before.
-func (c *Compiler) waitGeneral() (waits bool, err error) {
-	s := c.cur
-	if !s.isSpecial() {
-		return false, nil
-	}
-	if err := c.widen(); err != nil {
-		return false, err
-	}
-	c.stretch.gone = append(c.stretch.gone, c.stretch.chances)
-	c.suspend(s, c.node(&pathNode{kind: pathPause, n: s.met, widened: true, next: s.path}), PromotedBranch)
-	c.cur = nil
-	return true, nil
-}
-
-// special reports whether a more general box could take the place of one in a frame.
-func special(b *Box) bool {
-	if _, ok := b.Content.(*Virtualizable); ok {
-		return false
-	}
-	_, known := b.Content.(*Known)
-	return b.Const != nil || b.IsVirtual() || known || b.Nonzero
-}
-
-// isSpecial reports whether widen would change the state.
-func (s *State) isSpecial() bool {
-	for f := s.Frame; f != nil; f = f.Back {
-		if slices.ContainsFunc(f.Locals, special) {
-			return true
-		}
-	}
-	return false
-}
-
-// widen gives all frames of the current state variables of which nothing is known.
-func (c *Compiler) widen() error {
-	m := newMatching(true)
-	for f := c.cur.Frame; f != nil; f = f.Back {
-		for _, b := range f.Locals {
-			if special(b) {
-				m.outgoing = append(m.outgoing, b)
-				m.forget[b], m.known[b] = true, nil
-			}
-		}
-	}
-	return c.generalise(m)
+	return false, nil
 }
 
 // wentToCopy reports whether a state that is explored ended here, as it went to a copy.

@@ -124,11 +124,6 @@ func (c *Compiler) pausesAgain(r *resuming) (paused bool, err error) {
 		return true, nil
 	}
 	n, waited := r.meets()
-	if waited && n.widened {
-		if err := c.widen(); err != nil {
-			return false, err
-		}
-	}
 	switch {
 	case !waited:
 		return false, nil

@@ -18,8 +18,6 @@ type pathNode struct {
 	value *Const
 	id    int // in the order of making, for views
 
-	widened bool // of a pause: the state has been made general
-
 	negated bool // of a split: its first way is that for false
 
 	// stretch is the compilation that made what follows, and at how many chances to stop it had had before.
