@@ -27,7 +27,7 @@ func newBenchCommand() *cobra.Command {
 	format := formatFlag(cmd)
 	rounds := cmd.Flags().Int("rounds", 5, "how many turns each implementation has")
 	calls := cmd.Flags().Int("calls", 5, "how many calls are timed in a turn")
-	warm := cmd.Flags().Int("warm-up", 1000, "how many calls at most come before the timed ones")
+	warm := cmd.Flags().Int("warm-up", 10000, "how many calls at most come before the timed ones")
 	noInterpreter := cmd.Flags().Bool("no-interpreter", false, "leave out the interpreter of Python, whose translation takes a second")
 	cold := cmd.Flags().Bool("cold", false, "also time processes from their start to their end")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

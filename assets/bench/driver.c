@@ -3,7 +3,7 @@
    processor time of each call.
 
    Calls to warm up end when the last five were no faster than those before, after
-   at most WARM-UP calls or SECONDS of processor time. */
+   at least three tenths of SECONDS of processor time, and after at most WARM-UP calls or SECONDS. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -47,7 +47,7 @@ static void warm_up(int most, double seconds) {
 	while (done < most && clock_ns() < begin + 1e9 * seconds) {
 		before = displace(last, done, timed(), before);
 		done++;
-		if (done >= 2 * WINDOW && clock_ns() >= begin + 1e8 * seconds && steady(last, before)) {
+		if (done >= 2 * WINDOW && clock_ns() >= begin + 3e8 * seconds && steady(last, before)) {
 			printf("steady %d\n", done);
 			return;
 		}

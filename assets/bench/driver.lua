@@ -3,7 +3,7 @@
 -- how many calls; and the nanoseconds of processor time of each call.
 --
 -- Calls to warm up end when the last five were no faster than those before, after at
--- most WARM-UP calls or SECONDS of processor time.
+-- least three tenths of SECONDS of processor time, and after at most WARM-UP calls or SECONDS.
 local clock, window = os.clock, 5
 
 local function timed(main, n)
@@ -29,7 +29,7 @@ local function warm_up(main, n, most, seconds)
   local times, begin = {}, clock()
   while #times < most and clock() < begin + seconds do
     times[#times + 1] = timed(main, n)
-    if clock() >= begin + 0.1 * seconds and steady(times) then
+    if clock() >= begin + 0.3 * seconds and steady(times) then
       return "steady", #times
     end
   end

@@ -4,7 +4,7 @@
 # become steady, and after how many calls; and the nanoseconds of processor time of each call.
 #
 # Calls to warm up end when the last five were no faster than those before, after at
-# most WARM-UP calls or SECONDS of processor time.
+# least three tenths of SECONDS of processor time, and after at most WARM-UP calls or SECONDS.
 import sys
 import time
 
@@ -29,7 +29,7 @@ def steady(times):
 def warm_up(main, args, most, seconds):
     times = []
     enough = clock() + seconds
-    least = clock() + 0.1 * seconds
+    least = clock() + 0.3 * seconds
     while len(times) < most and clock() < enough:
         times.append(timed(main, args))
         if clock() >= least and steady(times):

@@ -83,13 +83,13 @@ func TestWarmUp(t *testing.T) {
 		calls  int
 		steady bool
 	}{
-		{"the same time", Options{Warm: 100}, func(int) time.Duration { return time.Second / 10 }, 10, true},
-		{"compiled in the 8th call", Options{Warm: 1000}, func(n int) time.Duration {
+		{"the same time", Options{Warm: 100}, func(int) time.Duration { return time.Second / 10 }, 15, true},
+		{"compiled in the 8th call", Options{Warm: 2000}, func(n int) time.Duration {
 			if n < 8 {
 				return 10 * time.Millisecond
 			}
 			return time.Millisecond
-		}, 437, true},
+		}, 1437, true},
 		{"falling for ever", Options{Warm: 40, WarmTime: time.Hour}, falling, 40, false},
 		{"no calls", Options{}, falling, 0, false},
 	} {

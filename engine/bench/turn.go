@@ -28,7 +28,7 @@ func warmUp(o Options, call func() (time.Duration, error)) (calls int, isSteady 
 		}
 		total += t
 		times = append(times, t)
-		if total >= o.warmTime()/10 && steady(times) {
+		if total >= 3*o.warmTime()/10 && steady(times) {
 			return len(times), true, nil
 		}
 	}
