@@ -57,6 +57,7 @@ type region struct {
 
 	caller *region        // that this one is inside of
 	site   callSite       // of the call there
+	from   *flow.Block    // that it begins at; nil if that is in the middle of a block
 	isRest bool           // that it is such a function itself: it goes back to the first tier at every label
 	then   *lltype.Object // a function that stands for what follows that call; nil if there is none
 
@@ -67,6 +68,7 @@ type region struct {
 // read copies what can be reached from a block of a function.
 func (t *Tier) read(f *codegen.Function, from *flow.Block) *region {
 	r := t.newRegion(f, from.InputArgs)
+	r.from = from
 	args := make([]flow.Value, len(from.InputArgs))
 	for i, v := range r.g.StartBlock.InputArgs {
 		args[i] = v
@@ -111,7 +113,7 @@ func (r *region) copyFrom(work ...*flow.Block) {
 // copy copies the contents of a block, and returns the blocks that it is the first to lead to.
 func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 	to := r.copies.Block(b)
-	if r.t.fails(b) || r.isRest && r.t.gen.IsKept(b) {
+	if r.t.fails(b) || r.isRest && r.t.gen.IsKept(b) || r.hasPart(b) {
 		r.goBack(to, b, b.InputArgs)
 		return nil
 	}
@@ -123,6 +125,13 @@ func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 		}
 	}
 	return r.copyRest(to, b, 0)
+}
+
+// hasPart reports whether a loop that the region comes to has code of its own already: a copy in a loop around it would be larger, and could
+// not be peeled.
+func (r *region) hasPart(b *flow.Block) bool {
+	p := r.t.by[b]
+	return p != nil && !p.Entry && b != r.from
 }
 
 // copyRest copies what a block does from an operation on, and returns the blocks that it is the first to lead to.

@@ -312,3 +312,49 @@ func TestRest(t *testing.T) {
 		}
 	})
 }
+
+// TestInnerLoop: a loop that has code of its own is not copied again into one around it that gets hot.
+func TestInnerLoop(t *testing.T) {
+	eachGenerator(t, func(t *testing.T, g secondtier.Generator, call callFunc) {
+		tier := secondtier.New(g, secondtier.Options{Threshold: 20, Context: func() context.Context { return t.Context() }})
+		b, params := g.Begin("f", lltype.Func(lltype.Signed, lltype.Signed))
+		f := b.Function()
+		outer, in := b.Label(true, params[0], constant(0))
+		n, sum := in[0], in[1]
+		b.Split(b.Op(llop.IntGT, lltype.Bool, n, constant(0))).Return(sum)
+		inner, in := b.Label(true, n, sum, constant(30))
+		n, sum, k := in[0], in[1], in[2]
+		next := b.Split(b.Op(llop.IntGT, lltype.Bool, k, constant(0)))
+		tier.Goto(b, inner, n, b.Op(llop.IntXor, lltype.Signed, b.Op(llop.IntMul, lltype.Signed, sum, constant(3)), k), b.Op(llop.IntSub, lltype.Signed, k, constant(1)))
+		next.Switch(next.Op(llop.IntAnd, lltype.Signed, n, constant(3)), []codegen.Value{n, sum}, func(s codegen.Switch, v *flow.Constant) error {
+			c := s.Case(v)
+			tier.Goto(c, outer, c.Op(llop.IntSub, lltype.Signed, n, constant(1)), sum)
+			return g.Finish()
+		})
+		if err := g.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		for n := range int64(60) {
+			want := int64(0)
+			for range n {
+				for k := int64(30); k > 0; k-- {
+					want = 3*want ^ k
+				}
+			}
+			if got, err := call(t.Context(), f.Object, uint64(n)); err != nil || int64(got) != want {
+				t.Fatalf("f(%d) = %d, %v; want %d", n, int64(got), err, want)
+			}
+		}
+		copies := 0
+		for _, b := range f.Graph.Blocks() {
+			for _, op := range b.Operations {
+				if tier.Made(b) && llop.Of(op) == llop.IntXor {
+					copies++
+				}
+			}
+		}
+		if copies != 1 {
+			t.Errorf("the second tier has the inner loop %d times, want once", copies)
+		}
+	})
+}
