@@ -147,7 +147,7 @@ func (ar *arrangement) arrange() {
 	}
 	ar.sourceTitle()
 	left, right := ar.sides()
-	var middle fyne.CanvasObject = ar.w.tabs.bar
+	var middle fyne.CanvasObject = ar.w.tabs.place
 	switch {
 	case len(ar.w.tabs.all) > 0:
 		withoutBar(ar.w.tabs.bar)

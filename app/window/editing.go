@@ -156,7 +156,7 @@ func (ed *editDesk) mark() {
 	for _, t := range ed.w.tabs.all {
 		t.entitle(unsaved)
 	}
-	ed.w.tabs.bar.Refresh()
+	ed.w.tabs.retitled()
 	ed.w.showTitle()
 	ed.w.menus.changed()
 }

@@ -94,7 +94,7 @@ func (tb *tabBar) turn(t *tab, key page.Key, then func(*tab)) {
 func (tb *tabBar) put(t *tab, d drawing) {
 	unrecorded := t.view.Unrecorded
 	t.put(d)
-	tb.bar.Refresh()
+	tb.retitled()
 	switch {
 	case t != tb.current:
 	case unrecorded || t.view.Unrecorded:

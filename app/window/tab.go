@@ -184,6 +184,7 @@ func lastStep(v *views.View) int {
 type tabBar struct {
 	w       *Window
 	bar     *container.DocTabs
+	place   *fyne.Container // what bar fills
 	all     []*tab
 	current *tab
 	turning bool // tabs are being changed by the program, not by click
@@ -349,7 +350,7 @@ func (tb *tabBar) renew(t *tab, d drawing) {
 		t.tidyUp()
 	}
 	t.graph.SetScene(t.scene())
-	tb.bar.Refresh()
+	tb.retitled()
 	if t == tb.current {
 		tb.bind(t)
 	}
@@ -445,6 +446,12 @@ func (tb *tabBar) closeAll() {
 	tb.all, tb.current = nil, nil
 	tb.bar.SetItems(nil)
 	tb.unbind()
+}
+
+// retitled shows titles that have changed, and so may be wider.
+func (tb *tabBar) retitled() {
+	tb.bar.Refresh()
+	revealChosen(tb.bar)
 }
 
 // bind shows in all panes what belongs to a tab.

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"vitrine/host/source"
@@ -103,30 +102,49 @@ func TestStoppedModule(t *testing.T) {
 func TestTabsHaveNoBar(t *testing.T) {
 	w, _ := open(t, program)
 	w.tabs.show(page.ParseKey("flow:double"), nil)
-	for _, o := range test.WidgetRenderer(w.tabs.bar).Objects() {
-		bar, ok := o.(*fyne.Container)
-		if !ok {
-			continue
-		}
-		for _, part := range bar.Objects {
-			if s, ok := part.(*container.Scroll); ok {
-				found := 0
-				for _, area := range test.WidgetRenderer(s).Objects() {
-					if wid, ok := area.(fyne.Widget); ok && area != s.Content {
-						if height := wid.MinSize().Height; height > 0 && wid.MinSize().Width == 0 || height > 1 {
-							t.Errorf("there is a bar of %v", wid.MinSize())
-						}
-						found++
-					}
-				}
-				if found == 0 {
-					t.Error("the scroller has no parts")
-				}
-				return
+	s := tabScroller(w.tabs.bar)
+	if s == nil {
+		t.Fatal("the tabs have no scroller")
+	}
+	found := 0
+	for _, area := range test.WidgetRenderer(s).Objects() {
+		if wid, ok := area.(fyne.Widget); ok && area != s.Content {
+			if height := wid.MinSize().Height; height > 0 && wid.MinSize().Width == 0 || height > 1 {
+				t.Errorf("there is a bar of %v", wid.MinSize())
 			}
+			found++
 		}
 	}
-	t.Error("the tabs have no scroller")
+	if found == 0 {
+		t.Error("the scroller has no parts")
+	}
+}
+
+// TestTabInFrontIsInView: the title of the tab in front is in view when the panes at the sides come back, when the window gets
+// narrower, and when the title gets longer.
+func TestTabInFrontIsInView(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	inView := func(after string) {
+		t.Helper()
+		s := tabScroller(w.tabs.bar)
+		title := s.Content.(*fyne.Container).Objects[w.tabs.bar.SelectedIndex()]
+		from := title.Position().X - s.Offset.X
+		if to := from + title.Size().Width; from < 0 || to > s.Size().Width {
+			t.Errorf("%s, the title of the tab in front is from %g to %g of %g", after, from, to, s.Size().Width)
+		}
+	}
+	for _, page := range []string{"Annotated Graph", "Low-Level Graph", "Before and After Optimisation", "Class Hierarchy"} {
+		do(t, w, page)
+		inView("at " + page)
+	}
+	do(t, w, "Next Graph")
+	inView("at the first tab")
+	do(t, w, "Previous Graph")
+	w.win.Resize(fyne.NewSize(1024, 700))
+	inView("in a smaller window")
+	w.tabs.all[len(w.tabs.all)-1].item.Text += ", and more"
+	w.tabs.retitled()
+	inView("with a longer title")
 }
 
 // TestRoleOfBlocked: a block that waits because an operation cannot succeed says which.

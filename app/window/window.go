@@ -150,6 +150,7 @@ func (w *Window) makePanes() {
 	w.lessons.pane = panes.NewLessonPane()
 	w.status = newStatusBar(w.tasks.stopByUser)
 	w.tabs.bar = container.NewDocTabs()
+	w.tabs.place = container.New(&tabPlace{tabs: w.tabs.bar}, w.tabs.bar)
 	w.tabs.bar.OnSelected = func(item *container.TabItem) { w.tabs.chosen(item) }
 	w.tabs.bar.CloseIntercept = func(item *container.TabItem) { w.tabs.close(w.tabs.of(item)) }
 	w.stepper.timeline.SetSpeed(w.state.Speed)
