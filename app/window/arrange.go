@@ -1,6 +1,8 @@
 package window
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -52,8 +54,11 @@ type occasion struct {
 }
 
 // shows reports whether a pane is to be shown.
-func (ar *arrangement) shows(name string) bool {
-	if ar.folds(name) {
+func (ar *arrangement) shows(name string) bool { return ar.showsOn(ar.now, name) }
+
+// showsOn reports whether a pane is to be shown on an occasion.
+func (ar *arrangement) showsOn(o occasion, name string) bool {
+	if ar.folds(o, name) {
 		return ar.unfolded[name]
 	}
 	return ar.w.prefs.shows(name)
@@ -63,17 +68,17 @@ func (ar *arrangement) shows(name string) bool {
 // needs the whole width: the panes at its sides are back with the next tab that shows a
 // single graph; a text that is edited stays. What belongs to no text needs no panes of texts. A lesson takes the place of
 // those that it does without.
-func (ar *arrangement) folds(name string) bool {
+func (ar *arrangement) folds(o occasion, name string) bool {
 	ofText := name == paneOutline || name == paneBytecode
 	switch {
 	case ar.w.lessons.isOpen() && (ofText || name == paneTools):
 		return true
 	case name == paneSource && ar.w.editing.on:
 		return false
-	case ar.now.apart && (ofText || name == paneSource):
+	case o.apart && (ofText || name == paneSource):
 		return true
 	}
-	return ar.now.pair && atSide(name) && !(name == paneInspector && ar.inspects())
+	return o.pair && atSide(name) && !(name == paneInspector && ar.inspects())
 }
 
 // widthForThree is from which width on there is room for an inspector beside two graphs.
@@ -106,21 +111,46 @@ func (ar *arrangement) needsNoText(key page.Key) bool {
 	return engine.KindOf(key).Apart && !ar.w.lessons.isOpen()
 }
 
-// outerSplit is where the left panes end, unless the user has moved that.
-const outerSplit = 0.29
+// Where the panes at the sides end and begin, unless the user has moved that.
+const (
+	outerSplit  = 0.29
+	lessonSplit = 0.31 // of a lesson
+	innerSplit  = 0.66 // of what is right of that
+)
 
-// widening returns by how much the place for graphs gets wider with another page in front, as panes of texts come or go.
+// outer returns the name of the divider beside the left panes, and where it is at first. A lesson has a width of its own.
+func (ar *arrangement) outer() (name string, at float64) {
+	if ar.w.lessons.isOpen() {
+		return "lessonText", lessonSplit
+	}
+	return "outer", outerSplit
+}
+
+// widening returns by how much the place for graphs gets wider when another page stands alone in front, as panes come
+// or go.
 func (ar *arrangement) widening(key page.Key) float64 {
-	apart := ar.needsNoText(key)
-	texts := ar.w.prefs.shows(paneOutline) || ar.w.prefs.shows(paneSource) || ar.w.prefs.shows(paneBytecode)
-	if apart == ar.now.apart || !texts {
-		return 1
+	return ar.share(occasion{apart: ar.needsNoText(key)}) / ar.share(ar.now)
+}
+
+// share returns how much of the width of the window the graphs get on an occasion.
+func (ar *arrangement) share(o occasion) float64 {
+	shows := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return ar.showsOn(o, name) })
 	}
-	middle := 1 - ar.w.state.split("outer", outerSplit)
-	if apart {
-		return 1 / middle
+	texts := shows(paneOutline, paneSource, paneBytecode)
+	left, right := texts, shows(paneInspector, paneTools)
+	if ar.w.lessons.isOpen() {
+		left, right = true, right || texts && !o.pair
 	}
-	return middle
+	share := 1.0
+	if left {
+		outer, at := ar.outer()
+		share = 1 - ar.w.state.split(outer, at)
+	}
+	if right {
+		share *= ar.w.state.split("inner", innerSplit)
+	}
+	return share
 }
 
 func newArrangement(w *Window) arrangement {
@@ -175,13 +205,10 @@ func (ar *arrangement) arrange() {
 	ar.w.win.Canvas().SetOnTypedKey(ar.w.commands.typedKey)
 }
 
-// body puts what is on both sides beside the graph. A lesson has a width of its own.
+// body puts what is on both sides beside the graph.
 func (ar *arrangement) body(left, middle, right fyne.CanvasObject) fyne.CanvasObject {
-	outer, at := "outer", outerSplit
-	if ar.w.lessons.isOpen() {
-		outer, at = "lessonText", 0.31
-	}
-	return ar.row(outer, at, left, ar.row("inner", 0.66, middle, right))
+	outer, at := ar.outer()
+	return ar.row(outer, at, left, ar.row("inner", innerSplit, middle, right))
 }
 
 // sides returns what is on both sides of the graph. A lesson is on the left, and the source
@@ -316,7 +343,7 @@ func paneTitle(t *dimText) fyne.CanvasObject {
 
 // togglePane shows or hides a pane.
 func (ar *arrangement) togglePane(name string) {
-	if ar.folds(name) {
+	if ar.folds(ar.now, name) {
 		ar.unfolded[name] = !ar.unfolded[name]
 	} else {
 		ar.w.prefs.setShows(name, !ar.w.prefs.shows(name))

@@ -47,7 +47,7 @@ func (t *tab) put(d drawing) {
 	if t.view.Unrecorded {
 		t.step = lastStep(d.view)
 	}
-	t.key, t.view, t.arr = d.view.Key, d.view, d.arr
+	t.key, t.view, t.room, t.arr = d.view.Key, d.view, d.room, d.arr
 	t.tidyAtEnd(d)
 	if t.step < lastStep(d.view) {
 		t.tidy = nil
@@ -72,7 +72,7 @@ func (tb *tabBar) turn(t *tab, key page.Key, then func(*tab)) {
 		arrive()
 		return
 	}
-	doc, name, aspect, how := tb.w.opened.doc, tb.w.stages.nameOf(key), tb.aspect(), draw
+	doc, name, aspect, how := tb.w.opened.doc, tb.w.stages.nameOf(key), tb.aspectOf(key), draw
 	if t.view.Unrecorded {
 		how = drawSoon
 	}

@@ -25,6 +25,7 @@ type tab struct {
 	key     page.Key // of the view that is shown
 	program page.Key // of the program that all its views belong to
 	view    *views.View
+	room    scene.Room         // that its graphs are arranged for
 	arr     *scene.Arrangement // of all steps together: nothing moves between them
 	tidy    *scene.Arrangement // of what is there at this step, or at steps like it; or nil
 	late    *scene.Arrangement // of the steps at which the graph is what it is in the end, or nil
@@ -229,7 +230,7 @@ func (t *tab) set(d drawing, version int) {
 	t.close()
 	t.unpin()
 	t.part = nil
-	t.view, t.arr, t.version, t.picked = d.view, d.arr, version, noSpan
+	t.view, t.room, t.arr, t.version, t.picked = d.view, d.room, d.arr, version, noSpan
 	t.tidyAtEnd(d)
 	t.key, t.pages, t.sheets = d.view.Key, d.pages, map[page.Key]drawing{d.view.Key: d}
 	t.wanted = noPage
@@ -296,7 +297,7 @@ func (tb *tabBar) show(key page.Key, then func(*tab)) {
 		}
 		return
 	}
-	aspect := tb.aspect() * tb.w.layout.widening(key)
+	aspect := tb.aspectOf(key)
 	doc, name, how := tb.w.opened.doc, tb.w.stages.nameOf(key), drawSoon
 	if t != nil && recorded(t.view) && t.step < lastStep(t.view) {
 		how = draw
@@ -541,6 +542,9 @@ func (tb *tabBar) aspect() float64 {
 	}
 	return float64(size.Width / size.Height)
 }
+
+// aspectOf returns the aspect of the place for the graph of a page when that is in front.
+func (tb *tabBar) aspectOf(key page.Key) float64 { return tb.aspect() * tb.w.layout.widening(key) }
 
 // tabHeight is about how high the titles of tabs are.
 const tabHeight = 36

@@ -18,7 +18,7 @@ func (tb *tabBar) toggleTidy() {
 		t.graph.SetScene(t.scene())
 		return
 	}
-	page, step, room := t.page(), t.step, scene.Room{Columns: columnsOf(t.view)}
+	page, step, room := t.page(), t.step, t.room
 	var arr *scene.Arrangement
 	tb.w.tasks.begin("Tidying up", func(ctx context.Context, _ func(string)) (err error) {
 		arr, err = room.Arrange(ctx, page)
@@ -55,7 +55,7 @@ func (t *tab) tidyUp() {
 		t.tidy = t.late
 	case t.isMomentary():
 		if p := t.page(); len(p.Nodes) <= mostTidied {
-			t.tidy, _ = scene.Room{Columns: columnsOf(t.view)}.Arrange(context.Background(), p)
+			t.tidy, _ = t.room.Arrange(context.Background(), p)
 		}
 	}
 }

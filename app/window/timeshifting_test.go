@@ -244,3 +244,26 @@ func TestColumnsFit(t *testing.T) {
 		t.Error("there was never more than one virtual object")
 	}
 }
+
+// TestOverviewsGetTheirProportions: an overview is arranged for the place that it will have, also if panes come or go with it.
+func TestOverviewsGetTheirProportions(t *testing.T) {
+	w := compiling(t, "Timeshifting, Step by Step")
+	for _, title := range []string{"Path Tree", "Annotation Lattice", "Call Graph", "Timeshifting, Step by Step", "Class Hierarchy"} {
+		do(t, w, title)
+		if room, now := w.tabs.current.room.Aspect, w.tabs.aspect(); title != "Timeshifting, Step by Step" && (room < now*0.9 || room > now*1.1) {
+			t.Errorf("%s is arranged for an aspect of %g and shown in one of %g", title, room, now)
+		}
+	}
+	do(t, w, "Path Tree")
+	w.tabs.current.tidy = nil
+	do(t, w, "First Step")
+	do(t, w, "Last Step")
+	again, err := scene.Room{Aspect: w.tabs.current.room.Aspect}.Arrange(t.Context(), w.tabs.current.page())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := w.tabs.current.page()
+	if got, want := w.tabs.current.scene().Bounds(), again.Scene(p).Bounds(); got != want {
+		t.Errorf("back at the last step the path tree is %v large, not %v", got, want)
+	}
+}

@@ -19,7 +19,9 @@ const (
 	mostZoom     = 4.0
 	readableZoom = 0.65 // all text is shown from here on; a page fitted below it is shown from its beginning
 	readingZoom  = 0.85 // the zoom for that
-	namesZoom    = 0.2  // the names of an overview can be read from here on
+	namesZoom    = 0.25 // the names of an overview can be read from here on; one fitted below it is shown from its upper end
+	namingZoom   = 0.3  // the zoom for that
+	leastMargin  = 7    // of a page, in Fyne's units, however small the zoom
 	keepInView   = 40   // of the page, in Fyne's units, when scrolled away
 )
 
@@ -160,7 +162,7 @@ func opening(s *scene.Scene, size fyne.Size) camera {
 // upperEnd is the view of the upper end of an overview: of the leftmost of the nodes that stand highest, as the first node
 // of the page may be anywhere.
 func upperEnd(s *scene.Scene, size fyne.Size) camera {
-	c := beginning(s, size, namesZoom)
+	c := beginning(s, size, namingZoom)
 	var first *scene.Box
 	for _, n := range s.Page().Nodes {
 		b, ok := s.Box(n.ID)
@@ -168,7 +170,7 @@ func upperEnd(s *scene.Scene, size fyne.Size) camera {
 			first = &b
 		}
 	}
-	if r, width := s.Bounds().Grow(-spareMargin), float64(size.Width)/namesZoom; first != nil && r.Width() > width {
+	if r, width := content(s, namingZoom), float64(size.Width)/namingZoom; first != nil && r.Width() > width {
 		c.Origin.X = math.Max(r.X0, math.Min(r.X1-width, first.Rect.Centre().X-width/2))
 	}
 	return c
@@ -178,7 +180,7 @@ func upperEnd(s *scene.Scene, size fyne.Size) camera {
 // from the left edge as leaves its first node in view.
 func fromTop(s *scene.Scene, size fyne.Size, zoom float64) camera {
 	c := beginning(s, size, zoom)
-	r, width := s.Bounds().Grow(-spareMargin), float64(size.Width)/zoom
+	r, width := content(s, zoom), float64(size.Width)/zoom
 	if r.Width() <= width || len(s.Page().Nodes) == 0 {
 		return c
 	}
@@ -201,10 +203,16 @@ func pairZoom(views ...*GraphView) float64 {
 // spareMargin is how much of the margin of a page, in points, is left out where width is scarce.
 const spareMargin = 28
 
+// content returns what has to be seen of a page at a zoom: its nodes and edges, and some of the margin.
+func content(s *scene.Scene, zoom float64) scene.Rect {
+	r := s.Bounds().Grow(-spareMargin)
+	return r.Grow(math.Max(0, leastMargin/zoom-(scene.Margin-spareMargin)))
+}
+
 // beginning is the view of the upper end of a page at a zoom: all of its width, or else
 // its first node, from the left edge of that on.
 func beginning(s *scene.Scene, size fyne.Size, zoom float64) camera {
-	c, r := camera{Zoom: zoom}, s.Bounds().Grow(-spareMargin)
+	c, r := camera{Zoom: zoom}, content(s, zoom)
 	c.Origin = scene.Point{X: r.Centre().X - float64(size.Width)/2/zoom, Y: r.Y0}
 	if r.Width()*zoom <= float64(size.Width) || len(s.Page().Nodes) == 0 {
 		return c

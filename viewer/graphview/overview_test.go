@@ -29,6 +29,24 @@ func TestOverviewsOpenFitted(t *testing.T) {
 	}
 }
 
+// TestNamesCanBeRead: names of overviews that open have 7 pixels at least, the smallest size that they are written in
+// without being cut, and some room is left above the uppermost.
+func TestNamesCanBeRead(t *testing.T) {
+	for _, n := range []int{12, 40, 80, 160, 400} {
+		g, _ := open(t, scenetest.Calls(n))
+		if size := g.Zoom() * g.Scene().NameSize(); size < 6.9 {
+			t.Errorf("the names of %d functions have %g pixels", n, size)
+		}
+		above := math.Inf(1)
+		for b := range g.Scene().Boxes(g.Scene().Bounds()) {
+			above = math.Min(above, (b.Rect.Y0-g.camera.Origin.Y)*g.Zoom())
+		}
+		if above < leastMargin-0.1 {
+			t.Errorf("of %d functions, the uppermost is %g below the upper edge", n, above)
+		}
+	}
+}
+
 // TestFlowGraphsOpenAtTheirLeft: where the first block is wider than the view its beginning is
 // seen, and where the whole width can be read it is.
 func TestFlowGraphsOpenAtTheirLeft(t *testing.T) {

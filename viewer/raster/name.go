@@ -15,15 +15,15 @@ const (
 	mostName  = 13.0
 )
 
-// paintName writes the name of a box into it, as large as it has room for: in one row or
-// several, and cut off if letters would be too small; a block is then known by its number.
+// paintName writes the name of a box into it, in one row or several: as large as it has room for, in an overview as
+// large as all have room for. It is cut off if letters would be too small; a block is then known by its number.
 func (p *Painter) paintName(b *plan) {
 	width, height := float64(b.x1-b.x0-4), float64(b.y1-b.y0-2)
 	name := b.box.Node.Name
 	if name == "" || height < leastName-1 {
 		return
 	}
-	rows, size := nameRows(name, width, height)
+	rows, size := nameRows(name, width, height, p.largestName())
 	if size < leastName {
 		columns := int(width / (leastName * letterWidth))
 		rows = []string{elided(name, columns)}
@@ -33,7 +33,7 @@ func (p *Painter) paintName(b *plan) {
 		size = leastName
 	}
 	f, col := p.glyphs.face(size, p.overview() && size >= nameSize), p.frame.Palette.Style(page.Heading)
-	line := math.Min(size*nameLeading, height/float64(len(rows)))
+	line := math.Min(size*scene.NameLeading, height/float64(len(rows)))
 	middle := float64(b.y0+b.y1)/2 - line*float64(len(rows)-1)/2
 	for i, row := range rows {
 		x := (float64(b.x0+b.x1) - size*letterWidth*float64(letters.Cells(row))) / 2
@@ -42,36 +42,32 @@ func (p *Painter) paintName(b *plan) {
 	}
 }
 
-const (
-	letterWidth = scene.CharWidth / scene.FontSize // of a letter, in em
-	nameLeading = 1.15                             // from one row of a name to the next, in em
-)
+// letterWidth is the width of a letter, in em.
+const letterWidth = scene.CharWidth / scene.FontSize
 
-// nameRows divides a name into rows, as many as it can be largest in, and returns their size.
+// largestName returns the size that names have where there is room.
+func (p *Painter) largestName() float64 {
+	if !p.overview() {
+		return mostName
+	}
+	return math.Max(leastName, math.Min(mostName, p.frame.Scene.NameSize()*p.frame.Zoom))
+}
+
+// nameRows divides a name into rows, as many as it can be largest in, and returns their size, which has a limit.
 // A word is only broken if it could not be read in one piece.
-func nameRows(name string, width, height float64) (rows []string, size float64) {
+func nameRows(name string, width, height, most float64) (rows []string, size float64) {
 	for _, way := range scene.NameRows(name) {
-		if larger := nameRoom(way, width, height); larger > size {
+		if larger := math.Min(most, scene.NameRoom(way, width, height)); larger > size {
 			rows, size = way, larger
 		}
 	}
 	if size < leastName {
 		two := halves(name)
-		if larger := nameRoom(two, width, height); larger > size {
+		if larger := math.Min(most, scene.NameRoom(two, width, height)); larger > size {
 			return two, larger
 		}
 	}
 	return rows, size
-}
-
-// nameRoom returns the size at which rows fit into a width and a height, in pixels.
-func nameRoom(rows []string, width, height float64) float64 {
-	columns := 1
-	for _, r := range rows {
-		columns = max(columns, letters.Cells(r))
-	}
-	size := math.Min(mostName, width/(float64(columns)*letterWidth))
-	return math.Min(size, height/(1+nameLeading*float64(len(rows)-1)))
 }
 
 // halves divides a name into two rows of the same length.

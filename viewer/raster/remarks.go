@@ -34,7 +34,7 @@ func (p *Painter) paintNote(b scene.Box, note string) {
 	f := p.glyphs.face(size, true)
 	advance := size * letterWidth
 	width := int(math.Ceil(float64(letters.Cells(note)) * advance))
-	height := int(math.Ceil(size * nameLeading))
+	height := int(math.Ceil(size * scene.NameLeading))
 	x1, top := l.x1-2, l.y0-height-2
 	if end, ok := p.headingEnd(&l); ok && p.frame.Detail <= Greeked {
 		sign := 0

@@ -18,7 +18,8 @@ import (
 // An Arrangement is where everything on a page, or at any step of a
 // recording, is. It does not change; scenes are selected from it.
 type Arrangement struct {
-	columns  int // that lines may have
+	columns  int     // that lines may have
+	names    float64 // the size of the names of an overview, in points per em: the same for all
 	slots    []slot
 	routes   []route
 	segments []segment
@@ -137,6 +138,7 @@ func (r Room) arrange(ctx context.Context, p *page.Page, measured iter.Seq[*page
 		if err := a.makeNameable(ctx, p, opt); err != nil {
 			return nil, err
 		}
+		a.names = a.nameSize()
 	}
 	g := a.graph(p.Edges, lifetime)
 	d, err := layOut(ctx, p.Kind, g, opt)
@@ -285,7 +287,7 @@ func (a *Arrangement) settle(d *layout.Drawing) {
 		}
 	}
 	a.latest = make([]atomic.Pointer[shaped], len(a.slots))
-	a.bounds = Rect{0, 0, d.Width, d.Height}.Grow(sceneMargin)
+	a.bounds = Rect{0, 0, d.Width, d.Height}.Grow(Margin)
 	a.index()
 }
 

@@ -16,6 +16,7 @@ const (
 	Bend         = 7.0  // radius of the bends of edges
 	ArrowLength  = 8.0
 	EdgeWidth    = 1.5
+	Margin       = 40.0 // around the nodes and edges of a page
 
 	padX       = 10.0 // beside the text
 	padY       = 5.0  // above and below the rows
@@ -29,6 +30,7 @@ const (
 	nameWidth  = 2.4 * CharWidth // a letter of a name in an overview
 	nameHeight = 44.0
 	nameRow    = 33.0 // a further row of it
+	namePadY   = 4.0  // above and below it
 
 	mostReadable   = 60    // nodes of an overview whose text can be read when all are shown
 	readableHeight = 900.0 // of such an overview, in a view of about 600 pixels
@@ -41,11 +43,10 @@ const (
 	minWidth  = 64.0
 	minHeight = HeaderHeight
 
-	maxColumns  = 100 // longer lines are continued on the next row
-	continueAt  = 4   // indentation of the rows that continue a line
-	minCell     = 18  // columns that an exit cell may have before it is folded
-	badgeRoom   = 2   // columns kept free in a heading for the sign of the role
-	sceneMargin = 40.0
+	maxColumns = 100 // longer lines are continued on the next row
+	continueAt = 4   // indentation of the rows that continue a line
+	minCell    = 18  // columns that an exit cell may have before it is folded
+	badgeRoom  = 2   // columns kept free in a heading for the sign of the role
 )
 
 // Dashes returns the lengths of dashes and gaps, in points, of edges in a

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -50,6 +51,32 @@ func shortest(name string, ends []int, rows int) []string {
 		}
 	}
 	return best
+}
+
+// NameLeading is how far it is from one row of a name to the next, in em.
+const NameLeading = 1.15
+
+// NameRoom returns the size, per em, at which rows of a name fit into a width and a height in the same unit.
+func NameRoom(rows []string, width, height float64) float64 {
+	size := width / (math.Max(1, float64(widestRow(rows))) * CharWidth / FontSize)
+	return math.Min(size, height/(1+NameLeading*float64(len(rows)-1)))
+}
+
+// nameSize returns the size, in points per em, at which all names fit into their boxes.
+func (a *Arrangement) nameSize() float64 {
+	least := math.Inf(1)
+	for i := range a.slots {
+		n, e := a.slots[i].node, &a.slots[i].extent
+		if n == nil || n.Name == "" {
+			continue
+		}
+		room := 0.0
+		for _, way := range NameRows(n.Name) {
+			room = math.Max(room, NameRoom(way, e.width-2*padX, e.height-2*namePadY))
+		}
+		least = math.Min(least, room)
+	}
+	return least
 }
 
 // widestRow returns how many cells the widest of some rows has.

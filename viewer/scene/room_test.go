@@ -33,7 +33,7 @@ func TestNarrowRoom(t *testing.T) {
 		if narrow := box.Rect.Width() <= width; narrow != (room.Columns > 0) {
 			t.Errorf("%+v: the box is %g wide", room, box.Rect.Width())
 		}
-		if all := s.Bounds().Width() - 2*sceneMargin; (all < 2*width) != room.Upright {
+		if all := s.Bounds().Width() - 2*Margin; (all < 2*width) != room.Upright {
 			t.Errorf("%+v: all is %g wide", room, all)
 		}
 		second := ""

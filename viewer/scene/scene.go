@@ -67,6 +67,10 @@ func (a *Arrangement) Scene(p *page.Page) *Scene {
 	return s
 }
 
+// NameSize returns the size, in points per em, of the names in the boxes of an overview: all have room at it. Of other
+// pages it is 0.
+func (s *Scene) NameSize() float64 { return s.arr.names }
+
 // admit finds the route of an edge and makes it visible.
 func (s *Scene) admit(e *page.Edge) bool {
 	from := s.arr.slotOf(e.From)
