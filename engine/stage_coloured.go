@@ -38,7 +38,6 @@ var colouredStage = Stage{
 		About:    "the graph as it is beside what it would be with other hints, and what a generated compiler leaves of both",
 		Short:    "what if",
 		Graphs:   EachGraph,
-		Named:    true,
 		Compares: true,
 		Beside:   "As it is · what goes away: red",
 		Legend:   " · gained: green, lost: red",
@@ -79,7 +78,11 @@ func drawWhatIf(ctx context.Context, p *Program, v *views.View, how drawing) err
 	}
 	base := page.Key{Kind: KindWhatIf, Entry: p.functions.nameOf(how.fn), Trial: v.Key.Trial}
 	c := &views.Compared{Before: w.Before.result, After: w.After.result, Tables: w.tables(base), Key: base, Summary: w.summary(), Turned: w.turned(), Gone: placesOf(w.Gone)}
-	return c.Show(v, w.typed, p.functions.text)
+	if err := c.Show(v, w.typed, p.functions.text); err != nil {
+		return err
+	}
+	v.Title += " – " + w.brief()
+	return nil
 }
 
 // drawColoured draws a copy with its colours; with its steps, also how they were found. After an error

@@ -120,6 +120,17 @@ func (w *WhatIf) text(t Trial) string {
 	return text
 }
 
+// brief is what was tried, for the title of a page: "v3 promoted" or "without the hint v4".
+func (w *WhatIf) brief() string {
+	if len(w.Trials) != 1 {
+		return fmt.Sprintf("%d other hints", len(w.Trials))
+	}
+	if t := w.Trials[0]; t.Without {
+		return "without the hint " + t.Variable
+	}
+	return w.Trials[0].Variable + " promoted"
+}
+
 // String is "x_3 of f, line 7".
 func (t Turned) String() string { return t.Variable + " of " + t.where() }
 

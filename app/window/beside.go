@@ -84,7 +84,7 @@ func (tb *tabBar) placeBeside(t *tab, d drawing) {
 	if len(t.beside) != len(d.beside) {
 		t.beside, t.graph.Along = nil, nil
 		for range d.beside {
-			b := &besidePane{graph: graphview.New(), title: newDimText("")}
+			b := &besidePane{graph: graphview.New(), title: newYieldingText("")}
 			b.graph.SetMinimap(graphview.MinimapOff) // one is enough for such a narrow place
 			tb.connectBeside(t, b)
 			t.beside = append(t.beside, b)
@@ -108,7 +108,7 @@ func (t *tab) splitFor(d drawing, kind *engine.Kind) {
 	if len(t.beside) == 0 {
 		return
 	}
-	own, first := titled(newDimText(kind.Beside), t.graph), t.beside[0]
+	own, first := titled(newYieldingText(kind.Beside), t.graph), t.beside[0]
 	beside := titled(first.title, first.graph)
 	switch {
 	case len(t.beside) > 1:

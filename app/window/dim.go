@@ -2,6 +2,8 @@ package window
 
 import (
 	"image/color"
+	"sort"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -14,25 +16,71 @@ import (
 type dimText struct {
 	widget.BaseWidget
 	text *canvas.Text
+	full string // what is shown as far as there is room, if it yields
+	cut  bool   // it yields: what is below it decides how wide it may be
 }
 
 func newDimText(s string) *dimText {
-	t := &dimText{text: canvas.NewText(s, color.Transparent)}
+	t := &dimText{text: canvas.NewText(s, color.Transparent), full: s}
 	t.ExtendBaseWidget(t)
 	return t
 }
 
+// newYieldingText is newDimText for text that needs no width of its own: its end is left out where there is no room.
+func newYieldingText(s string) *dimText {
+	t := newDimText(s)
+	t.cut = true
+	return t
+}
+
 func (t *dimText) setText(s string) {
-	t.text.Text = s
+	t.full, t.text.Text = s, s
+	t.fit(t.Size().Width)
 	t.Refresh()
+}
+
+// fit leaves out as much of the end of text that yields as does not fit into a width.
+func (t *dimText) fit(width float32) {
+	if !t.cut || width <= 0 {
+		return
+	}
+	fits := func(s string) bool { return fyne.MeasureText(s, t.text.TextSize, t.text.TextStyle).Width <= width }
+	t.text.Text = t.full
+	if fits(t.full) {
+		return
+	}
+	letters := []rune(t.full)
+	n := sort.Search(len(letters), func(n int) bool { return !fits(string(letters[:n+1]) + "…") })
+	t.text.Text = strings.TrimRight(string(letters[:n]), " ·") + "…"
 }
 
 // CreateRenderer implements [fyne.Widget].
 func (t *dimText) CreateRenderer() fyne.WidgetRenderer {
-	return themed(t.text, func(colour func(fyne.ThemeColorName) color.Color) {
+	return &dimRenderer{t, themed(t.text, func(colour func(fyne.ThemeColorName) color.Color) {
 		t.text.Color = colour(theme.ColorNamePlaceHolder)
 		t.text.TextSize = theme.Size(theme.SizeNameCaptionText)
-	})
+	})}
+}
+
+// dimRenderer gives text that yields the room that there is.
+type dimRenderer struct {
+	t *dimText
+	fyne.WidgetRenderer
+}
+
+// Layout implements [fyne.WidgetRenderer].
+func (r *dimRenderer) Layout(size fyne.Size) {
+	r.t.fit(size.Width)
+	r.WidgetRenderer.Layout(size)
+}
+
+// MinSize implements [fyne.WidgetRenderer].
+func (r *dimRenderer) MinSize() fyne.Size {
+	size := r.WidgetRenderer.MinSize()
+	if r.t.cut {
+		size.Width = 0
+	}
+	return size
 }
 
 // ground puts the colour of headers behind something.

@@ -3,6 +3,7 @@ package window
 import (
 	"context"
 	"regexp"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -28,9 +29,9 @@ const (
 // legendSource is where one of the lines of the legend comes from.
 var legendSource = source.Span{Line: 1, Col: 0, EndLine: 1, EndCol: 1}
 
-// legendPage returns the legend.
-func legendPage() *page.Page {
-	p := &page.Page{Key: page.Key{Kind: "legend"}, Title: "Colours and marks"}
+// legendPage returns the legend, and the edges that only put marks below each other.
+func legendPage() (p *page.Page, unseen []*page.Edge) {
+	p = &page.Page{Key: page.Key{Kind: "legend"}, Title: "Colours and marks"}
 	node := func(id int, name string, role page.Role, lines ...page.Span) *page.Node {
 		n := page.NewNode(id, name, role)
 		for _, l := range lines {
@@ -40,10 +41,12 @@ func legendPage() *page.Page {
 		return n
 	}
 	plain := page.Plain.Span
-	link := func(from, to *page.Node, style page.EdgeStyle) { // no text, so no room for it
-		p.Edges = append(p.Edges, &page.Edge{From: from.ID, To: to.ID, Exit: len(from.Exits), Style: style})
+	edge := func(from, to *page.Node, style page.EdgeStyle) *page.Edge { // no text, so no room for it
 		from.Exits = append(from.Exits, page.Exit{})
+		return &page.Edge{From: from.ID, To: to.ID, Exit: len(from.Exits) - 1, Style: style}
 	}
+	link := func(from, to *page.Node, style page.EdgeStyle) { p.Edges = append(p.Edges, edge(from, to, style)) }
+	below := func(upper, lower *page.Node) { unseen = append(unseen, edge(upper, lower, page.Jump)) }
 	start := node(0, "block", page.Start, plain("where the function begins"))
 	fork := node(1, "block", page.Fork, plain("ends in a choice; the edges say of what:"))
 	usual := node(2, "block", page.Normal, plain("of the usual kind; its text:"),
@@ -59,7 +62,7 @@ func legendPage() *page.Page {
 	p.Leave(fork, end.ID, page.SwitchCase, page.Case.Span("one of several"))
 	p.Leave(fork, except.ID, page.ExceptionCase, page.Case.Span("exception"))
 	link(usual, end, page.Jump)
-	link(waits, dead, page.Jump)
+	below(waits, dead)
 
 	times := node(10, "binding times", page.Normal, page.Green.Span("known when the graph is specialised"), page.Red.Span("known at run time"),
 		page.Virtual.Span("a container that is not allocated"), page.Void.Span("no value at run time"))
@@ -85,9 +88,9 @@ func legendPage() *page.Page {
 			p.Mark(n.ID, 1, m.kind)
 		}
 		if i != 0 && i != marksInColumn {
-			link(before, n, page.Jump)
+			below(before, n)
 		} else if i > 0 {
-			link(times, n, page.Jump) // the column of the others is too long
+			below(times, n) // the column of the others is too long
 		}
 		before = n
 	}
@@ -103,24 +106,27 @@ func legendPage() *page.Page {
 	called := node(13, "function", page.Function)
 	class := node(14, "class", page.Class, plain("has a subclass"))
 	sub := node(15, "class", page.Class)
-	link(lit, remarked, page.Jump)
-	link(remarked, times, page.Jump)
+	below(lit, remarked)
+	below(remarked, times)
 	link(caller, called, page.Call)
-	link(called, class, page.Jump)
+	below(called, class)
 	link(class, sub, page.Parent)
-	link(sub, hot, page.Jump)
-	return p
+	below(sub, hot)
+	return p, unseen
 }
 
 // legend returns a view of the legend.
 func legend(ctx context.Context) (*graphview.GraphView, error) {
-	arr, err := scene.Arrange(ctx, legendPage())
+	p, unseen := legendPage()
+	whole := *p
+	whole.Edges = slices.Concat(p.Edges, unseen)
+	arr, err := scene.Arrange(ctx, &whole)
 	if err != nil {
 		return nil, err
 	}
 	g := graphview.New()
 	g.SetMinimap(graphview.MinimapOff)
-	g.SetScene(arr.Scene(legendPage()))
+	g.SetScene(arr.Scene(p))
 	g.Select(legendOther)
 	g.MarkVariable(legendVariable)
 	g.SetRemarks(map[int]string{legendRemarked: visits.Count{Visits: 3, Generalised: 2}.String()}, map[int][]int{legendRemarked: {1}})

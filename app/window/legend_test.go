@@ -11,7 +11,7 @@ import (
 // TestLegendShowsEverything: the legend has every role, style, kind of edge and mark,
 // opens with one key, closes with Escape, and shows what is selected, lit and found.
 func TestLegendShowsEverything(t *testing.T) {
-	p := legendPage()
+	p, _ := legendPage()
 	roles, styles, edges, marks := map[page.Role]bool{}, map[page.Style]bool{}, map[page.EdgeStyle]bool{}, map[page.MarkKind]bool{}
 	for _, n := range p.Nodes {
 		roles[n.Role] = true
@@ -50,6 +50,15 @@ func TestLegendShowsEverything(t *testing.T) {
 	}
 	if hits, _ := g.Hits(); hits != 1 || len(g.Selection()) != 1 || g.MarkSource(legendSource) != 1 {
 		t.Errorf("%d hits, %v selected, %d lines of the source", hits, g.Selection(), g.MarkSource(legendSource))
+	}
+	jumps := 0
+	for e := range g.Scene().Edges(g.Scene().Bounds()) {
+		if e.Edge.Style == page.Jump {
+			jumps++
+		}
+	}
+	if jumps != 2 {
+		t.Errorf("%d links say that one block follows another, which is so of two", jumps)
 	}
 	b := g.Scene().Bounds()
 	const width, height, readable = 950, 560, 0.65 // in a window of 1024 by 700

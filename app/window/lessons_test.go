@@ -10,6 +10,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/assets"
@@ -240,6 +241,10 @@ func TestBundledLessons(t *testing.T) {
 				break
 			}
 			w.lessons.next()
+		}
+		const inSmallWindow = 1024*lessonSplit - 100 // beside the number of the step
+		if width := fyne.MeasureText(l.Title, theme.TextSize(), fyne.TextStyle{Bold: true}).Width; width > inSmallWindow {
+			t.Errorf("the title of %s is %g wide, there is room for %g", l.Title, width, inSmallWindow)
 		}
 		if n := len(w.lessons.lesson.Steps); n < 5 || n > 12 || questions < 2 {
 			t.Errorf("%s has %d steps and %d questions", l.Title, n, questions)

@@ -47,8 +47,12 @@ func (pd *problemDesk) show(what string, list []panes.Problem) {
 	}
 	pd.w.texts.source.SetErrors(pd.ofText)
 	pd.pane.SetProblems(what, list)
-	first, _, _ := strings.Cut(list[0].String(), "\n")
-	pd.w.status.say(what + ": " + first)
+	first := list[0]
+	if first.File != "" {
+		first.File = filepath.Base(first.File) // the name is what the pane shows, too
+	}
+	said, _, _ := strings.Cut(first.String(), "\n")
+	pd.w.status.say(what + ": " + said)
 	if !pd.w.editing.on {
 		pd.reveal()
 	}

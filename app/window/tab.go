@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -245,23 +246,29 @@ func (t *tab) entitle(unsaved bool) {
 	}
 }
 
-// widestTab is how many letters of a title a tab shows: one very long name
+// widestTab is how many letters of a name a tab shows: one very long name
 // must not push all other tabs out of sight.
 const widestTab = 30
 
 // tabTitle distinguishes the views of one function. Those of whole programs have
-// titles of their own. Of long titles it keeps both
-// ends: long names differ at either of them.
+// titles of their own. Of long names it keeps both
+// ends: they differ at either of them.
 func tabTitle(v *views.View) string {
-	title := v.Title
-	if r := []rune(title); len(r) > widestTab {
-		title = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
+	name, what, _ := strings.Cut(v.Title, titleDash)
+	if r := []rune(name); len(r) > widestTab {
+		name = string(r[:widestTab/2]) + "…" + string(r[len(r)-widestTab/2+1:])
+	}
+	if what != "" {
+		name += titleDash + what
 	}
 	if k := engine.KindOf(v.Key); k.Named {
-		title += " – " + k.Short
+		name += titleDash + k.Short
 	}
-	return title
+	return name
 }
+
+// titleDash is between the name of a function and what is shown of it.
+const titleDash = " – "
 
 // with returns the tab that shows a view or can turn to it, or nil.
 func (tb *tabBar) with(key page.Key) *tab {

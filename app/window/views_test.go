@@ -2,6 +2,7 @@ package window
 
 import (
 	"image/color"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -159,6 +160,38 @@ func TestLongTitlesLeaveRoomForOtherTabs(t *testing.T) {
 	text := w.tabs.all[0].item.Text
 	if n := len([]rune(text)); n > widestTab || !strings.HasPrefix(text, "long_") || !strings.HasSuffix(text, "_one") {
 		t.Errorf("the tab is called %q", text)
+	}
+}
+
+// TestTitlesSayWhatIsShown: of a title, only the name is cut.
+func TestTitlesSayWhatIsShown(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	do(t, w, "Exceptions Made Explicit")
+	if got := w.tabs.current.item.Text; got != "main – exceptions made explicit" {
+		t.Errorf("the tab is called %q", got)
+	}
+}
+
+// TestTitlesYield: a title above one of two graphs makes that no wider, however long it is, and is whole where there is room.
+func TestTitlesYield(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	w.win.Resize(fyne.NewSize(1024, 700))
+	do(t, w, "Before and After Optimisation")
+	now := w.tabs.current
+	title := now.beside[0].title
+	long := strings.Repeat("what has changed · ", 8)
+	title.setText(long)
+	w.win.Resize(fyne.NewSize(1020, 700))
+	left, right := now.graph.Size().Width, now.beside[0].graph.Size().Width
+	if math.Abs(float64(left-right)) > 2 {
+		t.Errorf("the graphs are %g and %g wide", left, right)
+	}
+	if shown := title.text.Text; !strings.HasSuffix(shown, "…") || title.text.MinSize().Width > right {
+		t.Errorf("the title says %q, %g wide", shown, title.text.MinSize().Width)
+	}
+	title.setText("After")
+	if title.text.Text != "After" {
+		t.Errorf("a short title says %q", title.text.Text)
 	}
 }
 

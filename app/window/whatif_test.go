@@ -56,6 +56,9 @@ func TestTryPromotion(t *testing.T) {
 	if now == coloured || now.key != (page.Key{Kind: engine.KindWhatIf, Entry: "f", Trial: "promote:v3@f"}) || len(now.beside) != 1 {
 		t.Fatalf("%v is shown", now.key)
 	}
+	if got := now.item.Text; got != "f – v3 promoted" {
+		t.Errorf("the tab is called %q", got)
+	}
 	if got := numberOf(t, now, "compilations"); got != "2, 3" {
 		t.Errorf("compilations: %s", got)
 	}

@@ -587,3 +587,11 @@ func TestSearchOfARealProgram(t *testing.T) {
 		}
 	}
 }
+
+// TestStatusNamesTheFile: what is said of a problem has the name of the file, and leaves room for the rest.
+func TestStatusNamesTheFile(t *testing.T) {
+	w, file := open(t, "def f(n):\n    return n !!!\n")
+	if said := w.status.said; !strings.Contains(said, "t.py:2:14: ") || strings.Contains(said, filepath.Dir(file)) {
+		t.Errorf("the status bar says %q", said)
+	}
+}
