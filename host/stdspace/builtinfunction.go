@@ -6,6 +6,8 @@ import (
 
 // functionBuiltins are the builtin functions about iterables.
 var functionBuiltins = []Def{
+	{Name: "exit", Min: 0, Max: 1, Params: "code", Fn: exitBuiltin},
+	{Name: "quit", Min: 0, Max: 1, Params: "code", Fn: exitBuiltin},
 	{Name: "len", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		n, err := s.length(args[0])
 		return MakeInt(int64(n)), err

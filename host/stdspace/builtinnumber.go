@@ -74,7 +74,7 @@ func chr(s *Space, args []Object) (Object, error) {
 		text, err := character(s, "chr", args[0])
 		return NewStr(text), err
 	}
-	i, err := s.asIndex(args[0])
+	i, err := s.asArgument(args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func chr(s *Space, args []Object) (Object, error) {
 
 // character returns the character of a code point.
 func character(s *Space, name string, x Object) (string, error) {
-	i, err := s.asIndex(x)
+	i, err := s.asArgument(x)
 	if err != nil {
 		return "", err
 	}

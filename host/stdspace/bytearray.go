@@ -284,7 +284,7 @@ func byteArrayPop(s *Space, args []Object) (Object, error) {
 	at := -1
 	if len(args) > 1 {
 		var err error
-		if at, err = s.asIndex(args[1]); err != nil {
+		if at, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 	}

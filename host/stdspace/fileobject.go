@@ -147,7 +147,7 @@ func fileRead(s *Space, args []Object) (Object, error) {
 	n := -1
 	if x := arg(args, 1); x != nil && x != None {
 		var err error
-		if n, err = s.asIndex(x); err != nil {
+		if n, err = s.asArgument(x); err != nil {
 			return nil, err
 		}
 	}

@@ -48,7 +48,7 @@ func fileTruncate(s *Space, args []Object) (Object, error) {
 	size, err := f.moved(s, 0, io.SeekCurrent)
 	if err == nil && len(args) > 1 {
 		var n int
-		n, err = s.asIndex(args[1])
+		n, err = s.asArgument(args[1])
 		size = int64(n)
 	}
 	if err != nil {
@@ -85,7 +85,7 @@ func fileReadLine(s *Space, args []Object) (Object, error) {
 	size := -1
 	if x := arg(args, 1); x != nil && x != None {
 		var err error
-		if size, err = s.asIndex(x); err != nil {
+		if size, err = s.asArgument(x); err != nil {
 			return nil, err
 		}
 	}

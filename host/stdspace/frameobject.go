@@ -11,7 +11,7 @@ func sysGetFrame(s *Space, args []Object) (Object, error) {
 	depth := 0
 	if len(args) > 0 {
 		var err error
-		if depth, err = s.asIndex(args[0]); err != nil {
+		if depth, err = s.asArgument(args[0]); err != nil {
 			return nil, err
 		}
 	}

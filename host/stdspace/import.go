@@ -433,7 +433,7 @@ func importBuiltin(s *Space, args []Object) (Object, error) {
 	}
 	if args[4] != nil {
 		var err error
-		if level, err = s.asIndex(args[4]); err != nil {
+		if level, err = s.asArgument(args[4]); err != nil {
 			return nil, err
 		}
 	}

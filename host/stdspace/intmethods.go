@@ -93,7 +93,7 @@ func intToBytes(s *Space, args []Object) (Object, error) {
 	length := 1
 	if args[1] != nil {
 		var err error
-		if length, err = s.asIndex(args[1]); err != nil {
+		if length, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 	}

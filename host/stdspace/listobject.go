@@ -204,7 +204,7 @@ func extendList(s *Space, l *List, x Object) error {
 
 func listInsert(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
-	i, err := s.asIndex(args[1])
+	i, err := s.asArgument(args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func listPop(s *Space, args []Object) (Object, error) {
 	i := -1
 	if len(args) > 1 {
 		var err error
-		if i, err = s.asIndex(args[1]); err != nil {
+		if i, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 	}

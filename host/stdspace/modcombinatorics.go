@@ -8,7 +8,7 @@ func itProduct(s *Space, args []Object, kw []Keyword) (Object, error) {
 			return nil, s.TypeError("'%s' is an invalid keyword argument for product()", s.pool.nameOf(k.Name).s)
 		}
 		var err error
-		if repeat, err = s.asIndex(k.Value); err != nil {
+		if repeat, err = s.asArgument(k.Value); err != nil {
 			return nil, err
 		}
 		if repeat < 0 {
@@ -69,7 +69,7 @@ func poolAndLength(s *Space, args []Object) ([]Object, int, error) {
 	}
 	r := len(pool)
 	if args[1] != nil && args[1] != None {
-		if r, err = s.asIndex(args[1]); err != nil {
+		if r, err = s.asArgument(args[1]); err != nil {
 			return nil, 0, err
 		}
 	}

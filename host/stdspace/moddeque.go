@@ -215,7 +215,7 @@ func dequeInit(s *Space, args []Object) (Object, error) {
 	d.replace(nil)
 	d.most = -1
 	if args[2] != nil && args[2] != None {
-		n, err := s.asIndex(args[2])
+		n, err := s.asArgument(args[2])
 		if err != nil {
 			return nil, err
 		}
@@ -240,7 +240,7 @@ func dequeRotate(s *Space, args []Object) (Object, error) {
 	d, n := selfDeque(args), 1
 	if len(args) > 1 {
 		var err error
-		if n, err = s.asIndex(args[1]); err != nil {
+		if n, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 	}
@@ -328,7 +328,7 @@ func dequeIndex(s *Space, args []Object) (Object, error) {
 
 func dequeInsert(s *Space, args []Object) (Object, error) {
 	d := selfDeque(args)
-	i, err := s.asIndex(args[1])
+	i, err := s.asArgument(args[1])
 	if err != nil {
 		return nil, err
 	}

@@ -160,7 +160,7 @@ func bisect(s *Space, args []Object, right, insert bool) (Object, error) {
 	}
 	for i, bound := range []*int{&lo, &hi} {
 		if a := args[2+i]; a != nil && a != None {
-			if *bound, err = s.asIndex(a); err != nil {
+			if *bound, err = s.asArgument(a); err != nil {
 				return nil, err
 			}
 		}

@@ -140,7 +140,7 @@ func itRepeat(s *Space, args []Object) (nextFunc, error) {
 	left := -1
 	if args[1] != nil {
 		var err error
-		if left, err = s.asIndex(args[1]); err != nil {
+		if left, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 		left = max(left, 0)
@@ -194,7 +194,7 @@ func itSlice(s *Space, args []Object) (nextFunc, error) {
 		if x == None {
 			continue
 		}
-		n, err := s.asIndex(x)
+		n, err := s.asArgument(x)
 		if err != nil || n < 0 || first+i == 2 && n == 0 {
 			most := s.either("maxint", "sys.maxsize")
 			return nil, s.ValueError("%s", []string{
@@ -460,7 +460,7 @@ func itTee(s *Space, args []Object) (Object, error) {
 	}
 	n := 2
 	if len(args) > 1 {
-		if n, err = s.asIndex(args[1]); err != nil {
+		if n, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 	}

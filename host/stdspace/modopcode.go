@@ -28,11 +28,11 @@ func makeOpcode(s *Space) (*Module, error) {
 
 // stackEffect is stack_effect(op, arg, jump=False): by how much an instruction makes the stack higher.
 func stackEffect(s *Space, args []Object) (Object, error) {
-	n, err := s.asIndex(args[0])
+	n, err := s.asArgument(args[0])
 	if err != nil {
 		return nil, err
 	}
-	arg, err := s.asIndex(args[1])
+	arg, err := s.asArgument(args[1])
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ var osFunctions = []Def{
 		if err != nil {
 			return nil, err
 		}
-		flags, err := s.asIndex(args[1])
+		flags, err := s.asArgument(args[1])
 		if err != nil {
 			return nil, err
 		}
@@ -105,7 +105,7 @@ func (s *Space) indexes(args []Object) ([]int, error) {
 	list := make([]int, len(args))
 	for i, x := range args {
 		var err error
-		if list[i], err = s.asIndex(x); err != nil {
+		if list[i], err = s.asArgument(x); err != nil {
 			return nil, err
 		}
 	}
@@ -138,13 +138,13 @@ func osChange(f func(w *world.World, path string) error) GoFunc {
 func pathAndMode(s *Space, args []Object, mode int) (string, int, error) {
 	path, err := pathArg(s, args[0])
 	if err == nil && len(args) > 1 {
-		mode, err = s.asIndex(args[1])
+		mode, err = s.asArgument(args[1])
 	}
 	return path, mode, err
 }
 
 func osWrite(s *Space, args []Object) (Object, error) {
-	fd, err := s.asIndex(args[0])
+	fd, err := s.asArgument(args[0])
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ var processFunctions = []Def{
 		return args[0], err
 	}},
 	{Name: "strerror", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		n, err := s.asIndex(args[0])
+		n, err := s.asArgument(args[0])
 		if err != nil {
 			return nil, err
 		}

@@ -141,7 +141,7 @@ var twisterMethods = []Def{
 		return Float(selfTwister(args).float()), nil
 	}},
 	{Name: "getrandbits", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		k, err := s.asIndex(args[1])
+		k, err := s.asArgument(args[1])
 		if err != nil {
 			return nil, err
 		}

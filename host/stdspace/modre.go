@@ -45,7 +45,7 @@ func reCompile(s *Space, args []Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("first argument must be string or compiled pattern")
 	}
-	flags, err := s.asIndex(args[1])
+	flags, err := s.asArgument(args[1])
 	if err != nil {
 		return nil, err
 	}

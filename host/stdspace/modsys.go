@@ -112,7 +112,7 @@ func sysExcInfo(s *Space, _ []Object) (Object, error) {
 const maxRecursion = 20000
 
 func sysSetRecursionLimit(s *Space, args []Object) (Object, error) {
-	n, err := s.asIndex(args[0])
+	n, err := s.asArgument(args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -135,4 +135,13 @@ func makeGC(s *Space) (*Module, error) {
 func (s *Space) IsArgv(l *List) bool {
 	sys, ok := s.imports.modules.GetStr(s.Intern("sys")).(*Module)
 	return ok && sys.Dict.GetStr(s.Intern("argv")) == Object(l)
+}
+
+// exitBuiltin is exit and quit, as CPython's site module makes them.
+func exitBuiltin(s *Space, args []Object) (Object, error) {
+	code := arg(args, 0)
+	if code == nil {
+		code = None
+	}
+	return nil, s.excs.raised(s.NewException(s.registry.classes["SystemExit"], code))
 }

@@ -192,7 +192,7 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 		}
 		return s.numbers.integerOfText(name, x, 10)
 	}
-	b, err := s.asIndex(base)
+	b, err := s.asArgument(base)
 	if err != nil {
 		return nil, err
 	}

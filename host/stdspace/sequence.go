@@ -35,8 +35,7 @@ func (s *Space) indexValue(x Object, message func() string) (intValue, error) {
 		return intValue{}, s.TypeError("__index__ returned non-%s (type %s)", s.either("(int,long)", "int"), s.TypeOf(r).Name)
 	}
 	if message == nil {
-		return intValue{}, s.TypeError("%s", s.either("an integer is required",
-			"'"+s.TypeOf(x).Name+"' object cannot be interpreted as an integer"))
+		return intValue{}, s.TypeError("'%s' object cannot be interpreted as an %s", s.TypeOf(x).Name, s.either("index", "integer"))
 	}
 	return intValue{}, s.Throw("TypeError", message())
 }
@@ -49,7 +48,30 @@ func shrink(v intValue) intValue {
 	return v
 }
 
-// asIndex returns the integer that a builtin function expects as argument.
+// asArgument returns the integer that a builtin function expects as argument. Python 2 asks objects for __int__ there, and not for
+// __index__; it takes no floats.
+func (s *Space) asArgument(x Object) (int, error) {
+	if _, known := intOf(x); known || !s.py2() {
+		return s.asIndex(x)
+	}
+	if _, ok := sequenceValue(x).(Float); ok {
+		return 0, s.TypeError("integer argument expected, got float")
+	}
+	hook := s.registry.lookup(s.TypeOf(x), nInt)
+	if hook == nil {
+		return 0, s.TypeError("an integer is required")
+	}
+	r, err := s.callHook(hook, x)
+	if err != nil {
+		return 0, err
+	}
+	if _, ok := intOf(r); !ok {
+		return 0, s.TypeError("__int__ method should return an integer")
+	}
+	return s.asIndex(r)
+}
+
+// asIndex returns the integer that an object stands for where it counts or numbers items.
 func (s *Space) asIndex(x Object) (int, error) {
 	v, err := s.indexValue(x, nil)
 	if err != nil {

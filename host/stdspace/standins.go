@@ -54,7 +54,7 @@ func callWorld(s *Space, f world.Function, args []Object) (Object, error) {
 		var err error
 		switch f.Args[i] {
 		case world.Int:
-			values[i].Int, err = s.asIndex(x)
+			values[i].Int, err = s.asArgument(x)
 		case world.Float:
 			values[i].Float, err = realOf(s, x)
 		default:

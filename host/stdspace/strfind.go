@@ -148,7 +148,7 @@ func strReplace(s *Space, args []Object) (Object, error) {
 	}
 	n := -1
 	if len(args) > 3 {
-		if n, err = s.sliceIndex(args[3]); err != nil {
+		if n, err = s.asArgument(args[3]); err != nil {
 			return nil, err
 		}
 	}

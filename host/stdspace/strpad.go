@@ -19,7 +19,7 @@ var strPadMethods = []Def{
 // strPad pads to a width; left tells how much of the padding comes first.
 func strPad(s *Space, args []Object, name string, left func(missing, width int) int) (Object, error) {
 	v, _ := s.strOf(args[0])
-	width, err := s.asIndex(args[1])
+	width, err := s.asArgument(args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func fillChar(s *Space, v strValue, x Object, name string) (a, fill strValue, er
 
 func strZeroFill(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	width, err := s.asIndex(args[1])
+	width, err := s.asArgument(args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func strExpandTabs(s *Space, args []Object) (Object, error) {
 	size := 8
 	if args[1] != nil {
 		var err error
-		if size, err = s.asIndex(args[1]); err != nil {
+		if size, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 	}

@@ -97,7 +97,7 @@ func strSplit(s *Space, args []Object, fromRight bool) (Object, error) {
 	limit := -1
 	if args[2] != nil {
 		var err error
-		if limit, err = s.sliceIndex(args[2]); err != nil {
+		if limit, err = s.asArgument(args[2]); err != nil {
 			return nil, err
 		}
 	}
