@@ -16,32 +16,45 @@ func (f *loopFinder) isEntered(l, next *flow.Link) bool {
 		o.find(f.r.g)
 		f.found = true
 	}
-	h := l.Target
-	if o.dominates(h, l.PrevBlock) {
+	if o.dominates(l.Target, l.PrevBlock) {
 		return false
 	}
-	seen := map[*flow.Block]bool{h: true}
+	loop := o.loopOf(l.Target)
+	return loop != nil && next.Target != loop.header && loop.in[next.Target]
+}
+
+// A loop is a natural loop: all blocks from which one can come to its header without passing it.
+type loop struct {
+	header *flow.Block
+	blocks []*flow.Block // the header first
+	in     map[*flow.Block]bool
+}
+
+// loopOf returns the loop with a header, nil if the block is not one.
+func (o *ordering) loopOf(header *flow.Block) *loop {
 	var work []*flow.Block
-	for _, back := range o.into(h) {
-		if o.dominates(h, back.PrevBlock) {
-			work = append(work, back.PrevBlock)
+	for _, l := range o.into(header) {
+		if o.dominates(header, l.PrevBlock) {
+			work = append(work, l.PrevBlock)
 		}
 	}
+	if len(work) == 0 {
+		return nil
+	}
+	l := &loop{header: header, blocks: []*flow.Block{header}, in: map[*flow.Block]bool{header: true}}
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
-		if seen[b] {
+		if l.in[b] {
 			continue
 		}
-		if b == next.Target {
-			return true
-		}
-		seen[b] = true
+		l.in[b] = true
+		l.blocks = append(l.blocks, b)
 		for _, in := range o.into(b) {
 			work = append(work, in.PrevBlock)
 		}
 	}
-	return false
+	return l
 }
 
 // dominates reports whether all ways to block b lead through block a.

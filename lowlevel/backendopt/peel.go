@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"context"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/llop"
@@ -45,65 +46,22 @@ func peelLoops(ctx context.Context, p *Program, pass *Pass) (changed bool, err e
 // mostPeeled is how many operations a loop may have to be peeled.
 const mostPeeled = 400
 
-// A loop is a natural loop: all blocks from which one can come to its header without passing it.
-type loop struct {
-	header *flow.Block
-	blocks []*flow.Block // the header first
-	in     map[*flow.Block]bool
-}
-
 // innermost returns the loops of the graph that have no other loop in them.
 func (r *rewriter) innermost() (list []*loop) {
 	var loops []*loop
 	headers := make(map[*flow.Block]bool)
-	for i, b := range r.order.blocks {
-		l := &loop{header: b, blocks: []*flow.Block{b}, in: map[*flow.Block]bool{b: true}}
-		back := false
-		for _, link := range r.order.links[i] {
-			if r.dominates(i, r.order.index(link.PrevBlock)) {
-				back = true
-				r.collect(l, link.PrevBlock)
-			}
-		}
-		if back {
+	for _, b := range r.order.blocks {
+		if l := r.order.loopOf(b); l != nil {
 			loops = append(loops, l)
 			headers[b] = true
 		}
 	}
 	for _, l := range loops {
-		inner := true
-		for _, b := range l.blocks[1:] {
-			inner = inner && !headers[b]
-		}
-		if inner {
+		if !slices.ContainsFunc(l.blocks[1:], func(b *flow.Block) bool { return headers[b] }) {
 			list = append(list, l)
 		}
 	}
 	return list
-}
-
-// dominates reports whether block i dominates block k, both by index.
-func (r *rewriter) dominates(i, k int) bool {
-	for k > i {
-		k = int(r.order.idom[k])
-	}
-	return k == i
-}
-
-// collect adds a block to a loop from which one comes to the header, and all before it.
-func (r *rewriter) collect(l *loop, b *flow.Block) {
-	for work := []*flow.Block{b}; len(work) > 0; {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		if l.in[b] {
-			continue
-		}
-		l.in[b] = true
-		l.blocks = append(l.blocks, b)
-		for _, link := range r.order.into(b) {
-			work = append(work, link.PrevBlock)
-		}
-	}
 }
 
 // worthPeeling reports whether a loop is small, reads fields, and calls nothing.
