@@ -3,14 +3,14 @@ package jitstate
 import (
 	"encoding/binary"
 	"errors"
-	"slices"
 
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/heap"
 )
 
 // A madeCall is a call of a function with known arguments, carried out at compile time.
 type madeCall struct {
-	words  []uint64 // the arguments and the result: objects must live as long as the compiler knows of them
 	result uint64
 	raised uint64 // the exception, 0 if there is none
 	failed bool
@@ -53,8 +53,7 @@ func (c *Compiler) once(f *lltype.Object, args []uint64) (*madeCall, error) {
 	all[string(key)] = m
 	var err error
 	m.result, m.raised, err = c.Options.Call(f, allArguments(f, args))
-	m.words = append(slices.Clone(args), m.result, m.raised)
-	c.makings = append(c.makings, m)
+	c.keepAlive(f.Type.(*lltype.FuncType), args, m)
 	switch {
 	case errors.Is(err, ErrFailed):
 		m.failed = true
@@ -62,4 +61,27 @@ func (c *Compiler) once(f *lltype.Object, args []uint64) (*madeCall, error) {
 		return nil, c.errorf("%w", err)
 	}
 	return m, nil
+}
+
+// keepAlive notes the objects that a call got and gave: they must live as long as the compiler knows of them. args are those that
+// are not Void.
+func (c *Compiler) keepAlive(t *lltype.FuncType, args []uint64, m *madeCall) {
+	keep := func(t lltype.Type, w uint64) {
+		if _, ok := t.(*lltype.Ptr); !ok || c.alive[w] {
+			return
+		}
+		if _, made := c.Heap.PrebuiltAt(heap.Address(w)); w != 0 && !made { // prebuilt objects always live
+			c.alive[w] = true
+			c.aliveWords = append(c.aliveWords, w)
+		}
+	}
+	n := 0
+	for _, a := range t.Args {
+		if a != lltype.Type(lltype.Void) {
+			keep(a, args[n])
+			n++
+		}
+	}
+	keep(t.Result, m.result)
+	keep(rclass.InstanceType, m.raised)
 }

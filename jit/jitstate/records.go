@@ -27,9 +27,7 @@ func (c *Compiler) mark(m *heap.Marker) {
 		m.Words(r.built)
 	}
 	m.Words(c.building)
-	for _, made := range c.makings {
-		m.Words(made.words)
-	}
+	m.Words(c.aliveWords)
 	c.markExecutions(m)
 }
 

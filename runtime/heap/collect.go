@@ -33,10 +33,7 @@ func (h *Heap) Collect() error {
 // mark marks everything that can be reached.
 func (h *Heap) mark() error {
 	m := Marker{heap: h, stack: h.markerStack[:0]}
-	for _, p := range h.constants.rooted {
-		m.scan(p)
-		m.drain()
-	}
+	m.prebuilt()
 	for _, r := range h.roots {
 		r.show(&m)
 		m.drain()

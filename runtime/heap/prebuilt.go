@@ -14,6 +14,7 @@ type constants struct {
 	starts     []uint64                   // a bit for every word that is the address of a whole one
 	rooted     []Address                  // those with garbage-collected pointers
 	rootedSize int                        // of those, in bytes
+	slots      []uint32                   // where these pointers are, in words from first
 	queue      []*lltype.Object           // have a place, but no contents yet
 }
 
@@ -36,6 +37,19 @@ func (c *constants) addStart(p Address) {
 		c.starts = append(c.starts, 0)
 	}
 	c.starts[i/64] |= 1 << (i % 64)
+}
+
+// addSlots notes where an object with n items has pointers.
+func (c *constants) addSlots(p Address, l *layout, n int) {
+	add := func(at Address, offsets []uint32) {
+		for _, offset := range offsets {
+			c.slots = append(c.slots, uint32((at+Address(offset)-c.first)/wordSize))
+		}
+	}
+	add(p, l.pointers)
+	for i := range n {
+		add(p+Address(l.size)+Address(i)*Address(l.itemSize), l.itemPointers)
+	}
 }
 
 // Prebuilt returns the address of an object that exists before the program
@@ -114,6 +128,7 @@ func (h *Heap) place(o *lltype.Object) (Address, error) {
 	if !l.list.pointerless() {
 		c.rooted = append(c.rooted, p)
 		c.rootedSize += words * wordSize
+		c.addSlots(p, l, items(o))
 	}
 	c.queue = append(c.queue, o)
 	return p, nil

@@ -1,5 +1,7 @@
 package heap
 
+import "slices"
+
 // A Marker is told by the callbacks of AddRoots what the program can reach.
 type Marker struct {
 	heap     *Heap
@@ -30,6 +32,33 @@ func (h *Heap) AddRoots(show func(*Marker)) (remove func()) {
 // Pointer keeps the object at p alive, and what it leads to. It must be NULL or
 // the address of an object.
 func (m *Marker) Pointer(p Address) { m.mark(p) }
+
+// prebuilt marks what prebuilt objects point to. Most of it is prebuilt itself, and passed over quickly: there may be
+// thousands of such objects, and a program whose own ones die young collects often.
+func (m *Marker) prebuilt() {
+	h := m.heap
+	c := &h.constants
+	size := uint64(len(h.blocks)) << blockBits
+	for _, slot := range c.slots {
+		p := Address(*h.word(c.first + Address(slot)*wordSize))
+		switch {
+		case uint64(p-h.firstBlock) < size:
+			m.mark(p)
+			if len(m.stack) >= queueLen {
+				m.drain()
+			}
+		case p != 0 && uint64(p-c.first) > uint64(c.end-c.first): // no more is asked here: Verify asks whether it is an object
+			i, found := slices.BinarySearch(c.rooted, c.first+Address(slot)*wordSize)
+			if !found {
+				i--
+			}
+			m.holder = c.rooted[i]
+			m.corrupt(p)
+			return
+		}
+	}
+	m.drain()
+}
 
 // Words keeps every object alive that one of the words may point to: to its
 // address, into it, or right after it.
