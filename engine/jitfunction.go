@@ -434,7 +434,7 @@ func (s *compiledSession) again() []AgainOutcome {
 	}
 	for _, p := range s.tier.Parts() {
 		where := "from the beginning of " + p.Function.Graph.Name
-		if !p.Entry {
+		if p.Entry == nil {
 			where = fmt.Sprintf("from block %d of %s", p.From.ID, p.Function.Graph.Name)
 		}
 		if at, ok := p.Place(); ok {

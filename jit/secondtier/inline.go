@@ -107,7 +107,7 @@ func (t *Tier) returning(f *codegen.Function, b *flow.Block) *codegen.Function {
 				args[i], params = params[0], params[1:]
 			}
 		}
-		path.Goto(t.gen.LabelOf(f, b), args...)
+		t.goBack(path, b, args...)
 	}
 	return t.returns[b]
 }

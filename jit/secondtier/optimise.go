@@ -2,7 +2,6 @@ package secondtier
 
 import (
 	"slices"
-	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/backendopt"
@@ -30,8 +29,12 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 	graphs := make(map[*lltype.Object]*flow.FunctionGraph)
 	followed := make(map[*lltype.Object]bool)
 	regions := make(map[*lltype.Object]*region)
+	leaves := make(map[*lltype.Object]bool)
 	for _, in := range slices.Backward(r.all()) { // what is called comes first, and is inlined first
 		graphs[in.object()], regions[in.object()] = in.g, in
+		for f := range in.back { // into a set: the order does not matter
+			leaves[f] = true
+		}
 		if in != r {
 			functions = append(functions, in.object())
 			followed[in.object()] = true
@@ -58,7 +61,7 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 		Peel:   func(f *lltype.Object) bool { return f == whole },
 		Always: func(f *lltype.Object) bool { return followed[f] },
 		Graph:  func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
-		Leaves: func(f *lltype.Object) bool { return strings.HasPrefix(f.Func.Name, leaving) },
+		Leaves: func(f *lltype.Object) bool { return leaves[f] },
 		Rest: func(caller, callee *lltype.Object) *lltype.Object {
 			if in := regions[callee]; in != nil && in.caller == regions[caller] {
 				return in.then

@@ -31,7 +31,7 @@ func (t *Tier) compile(b codegen.Builder, from *flow.Block, args []codegen.Value
 	t.callBack(g, r)
 	p.Calls = callees(g)
 	t.made[p.Begin] = true
-	for _, b := range t.gen.Graft(b, llgraph.Graft{Graph: g, Leave: r.leave}, params...) {
+	for _, b := range t.gen.Graft(b, llgraph.Graft{Graph: g, Leave: r.leave, Goto: t.goBack}, params...) {
 		t.made[b] = true
 	}
 	return p, nil
@@ -131,7 +131,7 @@ func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 // not be peeled.
 func (r *region) hasPart(b *flow.Block) bool {
 	p := r.t.by[b]
-	return p != nil && !p.Entry && b != r.from
+	return p != nil && p.Entry == nil && b != r.from
 }
 
 // copyRest copies what a block does from an operation on, and returns the blocks that it is the first to lead to.
@@ -219,7 +219,7 @@ func (r *region) end(to, b *flow.Block, inputs []*flow.Variable) {
 		types[i], args[i+1] = lltype.TypeOf(v), v
 	}
 	result := r.g.ReturnBlock.InputArgs[0].Concrete.(lltype.Type)
-	name := fmt.Sprintf("%s%d", leaving, b.ID)
+	name := fmt.Sprintf("first_tier_%d", b.ID)
 	f := lltype.NewFunction(lltype.Func(result, types...), &lltype.Function{Name: name, External: name, CanRaise: true})
 	r.back[f] = b
 	args[0] = lltype.NewConstant(f.Ref(), lltype.PtrTo(f.Type))

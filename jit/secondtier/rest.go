@@ -14,9 +14,6 @@ import (
 // in variables, and forget what these have tested. So a function does the rest of the caller then, as the first tier does it, up
 // to the next label, where it goes on in the first tier. Its code is made when it is first called, which is seldom.
 
-// leaving begins the names of functions that stand for going back to the first tier.
-const leaving = "first_tier_"
-
 // A callSite is a call of the first tier.
 type callSite struct {
 	block *flow.Block
@@ -58,7 +55,7 @@ func (t *Tier) resting(in *region) *codegen.Function {
 	path, params := t.gen.BeginBeside(in.caller.f, in.caller.f.Graph.Name, in.then.Type.(*lltype.FuncType))
 	path.Suspend(params, func(b codegen.Builder) error {
 		r := t.readAfter(in.caller.f, in.site)
-		for _, made := range t.gen.Graft(b, llgraph.Graft{Graph: r.g, Leave: r.leave}, params...) {
+		for _, made := range t.gen.Graft(b, llgraph.Graft{Graph: r.g, Leave: r.leave, Goto: t.goBack}, params...) {
 			t.made[made] = true
 		}
 		return t.gen.Finish()

@@ -149,7 +149,7 @@ func TestEntry(t *testing.T) {
 			}
 			entries := 0
 			for _, p := range r.tier.Parts() {
-				if p.Entry {
+				if p.Entry != nil {
 					entries++
 				}
 			}
@@ -353,8 +353,48 @@ func TestInnerLoop(t *testing.T) {
 				}
 			}
 		}
-		if copies != 1 {
-			t.Errorf("the second tier has the inner loop %d times, want once", copies)
+		own := 0
+		for _, p := range tier.Parts() {
+			if p.From == llgraph.BlockOf(inner) {
+				own++
+			}
+		}
+		if copies == 0 || copies != own {
+			t.Errorf("the second tier has the inner loop %d times, and made it %d times for itself", copies, own)
+		}
+	})
+}
+
+// TestCommonCase: the beginning of a function is made anew with a case that turns out to be common later, and not without need.
+func TestCommonCase(t *testing.T) {
+	eachGenerator(t, func(t *testing.T, g secondtier.Generator, call callFunc) {
+		tier := secondtier.New(g, secondtier.Options{Threshold: 10, Context: func() context.Context { return t.Context() }})
+		b, params := g.Begin("f", lltype.Func(lltype.Signed, lltype.Signed))
+		f := b.Function()
+		b, params = tier.Enter(b, params)
+		x := params[0]
+		b.Switch(b.Op(llop.IntAnd, lltype.Signed, x, constant(3)), []codegen.Value{x}, func(s codegen.Switch, v *flow.Constant) error {
+			c := s.Case(v)
+			c.Return(c.Op(llop.IntXor, lltype.Signed, c.Op(llop.IntMul, lltype.Signed, x, constant(5)), v))
+			return g.Finish()
+		})
+		if err := g.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		again := 1
+		if _, ok := g.(secondtier.Leader); ok {
+			again = 2
+		}
+		for i, want := range []int{1, again, again} {
+			for k := range int64(60) {
+				x := 4*k + int64(min(i, 1))
+				if got, err := call(t.Context(), f.Object, uint64(x)); err != nil || int64(got) != 5*x^(x&3) {
+					t.Fatalf("f(%d) = %d, %v; want %d", x, int64(got), err, 5*x^(x&3))
+				}
+			}
+			if n := len(tier.Parts()); n != want {
+				t.Errorf("there are %d parts after %d calls, want %d", n, 60*(i+1), want)
+			}
 		}
 	})
 }

@@ -66,11 +66,11 @@ const DefaultOperations = 200_000
 // A Part is residual code that was compiled again.
 type Part struct {
 	Function *codegen.Function
-	From     *flow.Block // of the first tier, that it begins at
-	Begin    *flow.Block // where it begins itself
-	Entry    bool        // that is the beginning of the function
-	Count    int         // of its operations
-	Before   int         // of those it was made from
+	From     *flow.Block       // of the first tier, that it begins at
+	Begin    *flow.Block       // where it begins itself
+	Entry    *codegen.Function // that begins there; nil if none does
+	Count    int               // of its operations
+	Before   int               // of those it was made from
 
 	// Calls are the functions that it calls by name, residual ones among them.
 	Calls []*lltype.Object
@@ -103,6 +103,7 @@ type Tier struct {
 	made    map[*flow.Block]bool
 	begins  map[*lltype.Object]beginning
 	returns map[*flow.Block]*codegen.Function
+	backs   map[*flow.Block]codegen.Label // where it is counted how often the second tier goes back to a block
 	left    int
 }
 
@@ -120,6 +121,7 @@ func New(g Generator, o Options) *Tier {
 	return &Tier{
 		gen: g, options: o, by: make(map[*flow.Block]*Part), made: make(map[*flow.Block]bool), left: o.Operations,
 		begins: make(map[*lltype.Object]beginning), returns: make(map[*flow.Block]*codegen.Function),
+		backs:   make(map[*flow.Block]codegen.Label),
 		counter: lltype.StructOf("counter", lltype.Raw, lltype.Hints{}, lltype.Field{Name: countField, Type: lltype.Signed}),
 	}
 }
@@ -156,7 +158,7 @@ func (t *Tier) Enter(b codegen.Builder, params []codegen.Value) (codegen.Builder
 			return err
 		}
 		if p != nil {
-			p.Entry = true
+			p.Entry = f
 		}
 		leader, ok := t.gen.(Leader)
 		if p == nil || !ok {

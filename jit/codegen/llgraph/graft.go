@@ -13,6 +13,9 @@ type Graft struct {
 	// the first, in place of all that follows it; nil for operations that are what they are. The block waits for more
 	// code, or is a label that is kept.
 	Leave func(op *flow.SpaceOperation) *flow.Block
+
+	// Goto ends a path of the copy that leaves it at such a block.
+	Goto func(b codegen.Builder, to *flow.Block, args ...codegen.Value)
 }
 
 // BlockOf returns the block of a label that this generator made.
@@ -30,7 +33,7 @@ func (g *Generator) Graft(b codegen.Builder, gr Graft, args ...codegen.Value) []
 	if !ok || !p.writable() {
 		return nil
 	}
-	c := &grafting{Graft: gr, g: g, Copier: flow.NewCopier(p.f.Graph)}
+	c := &grafting{Graft: gr, g: g, f: p.f, Copier: flow.NewCopier(p.f.Graph)}
 	c.Stand(gr.Graph.ReturnBlock, c.Into.ReturnBlock)
 	c.Stand(gr.Graph.ExceptBlock, c.Into.ExceptBlock)
 	for i, v := range gr.Graph.ExceptBlock.InputArgs {
@@ -51,6 +54,7 @@ type grafting struct {
 	Graft
 	*flow.Copier
 	g *Generator
+	f *codegen.Function
 }
 
 // copy copies the contents of a block, and returns the blocks that it is the first to lead to.
@@ -58,7 +62,7 @@ func (c *grafting) copy(b *flow.Block) (first []*flow.Block) {
 	to := c.Block(b)
 	for _, op := range b.Operations {
 		if next := c.Leave(op); next != nil {
-			c.g.close(to, c.Into.NewLink(c.Values(op.Args[1:]), next, nil))
+			c.leave(to, next, c.Values(op.Args[1:]))
 			return nil
 		}
 		c.Into.Append(to, c.Operation(op))
@@ -75,4 +79,22 @@ func (c *grafting) copy(b *flow.Block) (first []*flow.Block) {
 	}
 	c.g.close(to, links...)
 	return first
+}
+
+// leave ends a block of the copy by going to one of the function.
+func (c *grafting) leave(from, to *flow.Block, args []flow.Value) {
+	passed := make([]codegen.Value, len(args))
+	var inputs []*flow.Variable
+	var values []flow.Value
+	for i, a := range args {
+		passed[i] = a
+		if v, ok := a.(*flow.Variable); ok {
+			in := c.Into.NewVariable(v.Prefix)
+			in.Concrete = v.Concrete
+			inputs, values, passed[i] = append(inputs, in), append(values, v), in
+		}
+	}
+	b := c.Into.NewBlock(inputs)
+	c.g.close(from, c.Into.NewLink(values, b, nil))
+	c.Goto(c.g.newPath(c.f, b), to, passed...)
 }
