@@ -1,6 +1,8 @@
 package secondtier
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/lowlevel/lltype"
@@ -11,7 +13,8 @@ import (
 // function, from a region of its own. Where it waits for more code, it cannot go back to the first tier by a jump, as its frame
 // is that of another function. So it calls a function that goes there, and whose result is its own.
 
-// follow has a region call copies of residual functions, which may be inlined, and does the same in those copies, to a depth.
+// follow has a region call copies of residual functions, which may be inlined, and does the same in those copies, to a depth. Beyond
+// that it does so with small ones that call none themselves: to call them costs more than they do.
 func (r *region) follow(depth int, room *int) {
 	for _, b := range r.g.Blocks() {
 		for _, op := range b.Operations {
@@ -22,17 +25,22 @@ func (r *region) follow(depth int, room *int) {
 			}
 			in := r.t.read(from.function, from.block)
 			n := operations(in.g)
-			if n > largestInside || n > *room {
+			if n > largestInside || n > *room || depth == 0 && !(n <= smallInside && in.callsNone()) {
 				continue
 			}
 			*room -= n
 			r.callInside(in, op)
 			r.inside = append(r.inside, in)
-			if depth > 1 {
+			if depth > 0 {
 				in.follow(depth-1, room)
 			}
 		}
 	}
+}
+
+// callsNone reports whether a region calls no residual function, but to go back to the first tier.
+func (r *region) callsNone() bool {
+	return !slices.ContainsFunc(callees(r.g), func(f *lltype.Object) bool { return r.back[f] == nil && r.t.begins[f].function != nil })
 }
 
 // object returns the region as a function.

@@ -9,7 +9,7 @@ import (
 )
 
 // Functions that may be inlined: how deep calls are followed, and how many operations a function has at most. The same for
-// residual functions, and how many operations of these there may be in all.
+// residual functions, how many operations one has at most that is inlined at any depth, and how many of these there may be in all.
 const (
 	inlineDepth   = 3
 	inlineLargest = 60
@@ -17,6 +17,7 @@ const (
 
 	insideDepth   = 3
 	largestInside = 300
+	smallInside   = 60
 	mostInside    = 2000
 
 	inlineThreshold = 120
