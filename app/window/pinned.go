@@ -83,10 +83,10 @@ func (t *tab) compare() {
 	t.pin.here.setText(fmt.Sprintf("Step %d: %s", t.step+1, differ(len(inLeft)+len(inRight))))
 }
 
-// reveal brings a block into view on the left, if it is there.
-func (pin *pinnedStep) reveal(node int) {
-	if pin != nil && pin.page.NodeByID(node) != nil {
-		pin.graph.Reveal(node)
+// goAlong shows on the left what is seen on the right: what is in both has the same place.
+func (pin *pinnedStep) goAlong(right *graphview.GraphView) {
+	if pin != nil {
+		pin.graph.FlyLike(right)
 	}
 }
 

@@ -1,6 +1,8 @@
 package window
 
 import (
+	"math"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -43,6 +45,27 @@ func TestComparedSteps(t *testing.T) {
 	w.nav.openFunction(page.ParseKey("flow:push"))
 	if w.tabs.current.pin != nil {
 		t.Error("the step of another function is pinned")
+	}
+}
+
+// TestSidesStayAlike: both sides of a comparison show the same places, whatever block a step brings into view.
+func TestSidesStayAlike(t *testing.T) {
+	w := openProgram(t, strings.Replace(manyChoices(40), "return small(t)", "return t", 1), "large")
+	do(t, w, "Reduce Motion")
+	do(t, w, "First Step")
+	do(t, w, "Compare With This Step")
+	now, moved := w.tabs.current, false
+	first := now.graph.Seen()
+	for now.step < 300 {
+		do(t, w, "Step Forward")
+		left, right := now.pin.graph.Seen(), now.graph.Seen()
+		moved = moved || right != first
+		if math.Abs(left.X0-right.X0)+math.Abs(left.Y0-right.Y0) > 5 {
+			t.Fatalf("at step %d the left side shows %v, the right side %v", now.step, left, right)
+		}
+	}
+	if !moved {
+		t.Error("no step has moved the view")
 	}
 }
 

@@ -76,7 +76,7 @@ func (st *stepper) reveal() {
 	if t := st.w.tabs.current; t != nil && recorded(t.view) && st.w.prefs.isOn("followSteps", true) {
 		if at := st.place(); at.Node >= 0 {
 			t.graph.Reveal(at.Node)
-			t.pin.reveal(at.Node)
+			t.pin.goAlong(t.graph)
 		}
 	}
 }

@@ -58,6 +58,12 @@ func (g *GraphView) LookLike(other *GraphView) {
 	g.repaint()
 }
 
+// FlyLike is LookLike in a movement that can be followed.
+func (g *GraphView) FlyLike(other *GraphView) { g.fly(other.target()) }
+
+// Seen returns the part of the page that the view shows, or is about to show.
+func (g *GraphView) Seen() scene.Rect { return g.target().area(g.Size()) }
+
 // GoToNode selects a node, as following a link to it does, and reveals it.
 func (g *GraphView) GoToNode(node int) {
 	if b, ok := g.box(node); ok {
