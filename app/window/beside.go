@@ -175,7 +175,7 @@ func (b *besidePane) scene(ctx context.Context, step int) *scene.Scene {
 
 // show shows a step. At first all objects are shown, or as many as can be read;
 // from then on the view stays. Until the user moves it, what the step has made or changed
-// is brought into view. Something is always in view.
+// is brought into view. Something is always in view, and whole unless the user has moved the view.
 func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 	if !recorded(b.view) || step >= b.view.Recording.Steps().Len() {
 		return
@@ -199,7 +199,7 @@ func (b *besidePane) show(ctx context.Context, step int, follow bool) {
 		b.graph.Accompany(workOf(s.Page()))
 	case follow && at >= 0 && !b.graph.Adjusted():
 		b.graph.Reveal(at)
-	case !b.graph.ShowsAny():
+	case !b.graph.ShowsAny(), !b.graph.Adjusted() && !b.graph.ShowsWhole():
 		b.bringBack()
 	}
 }

@@ -303,6 +303,21 @@ func TestObjectsStayInView(t *testing.T) {
 	}
 }
 
+// TestObjectsAreSeenWhole jumps through a run and back: at each step, at least one object is seen whole.
+func TestObjectsAreSeenWhole(t *testing.T) {
+	w := openProgram(t, lowText, "total")
+	w.win.Resize(fyne.NewSize(1024, 700))
+	do(t, w, "Reduce Motion")
+	runs(t, w, "Run Step by Step…", "40")
+	objects, n := w.tabs.current.beside[0].graph, w.stepper.timeline.Len()
+	for i := range 150 {
+		w.stepper.timeline.Seek(i * 237 % n)
+		if !objects.ShowsWhole() {
+			t.Fatalf("at step %d, after a jump, no object is seen whole", w.stepper.timeline.Step())
+		}
+	}
+}
+
 // TestManyObjectsAreArranged steps to where a run has more objects than the page of
 // all steps.
 func TestManyObjectsAreArranged(t *testing.T) {

@@ -358,6 +358,26 @@ func (g *GraphView) ShowsAny() bool {
 	return false
 }
 
+// ShowsWhole reports whether some node of the page is in view whole, or with as much of its beginning as there is room for.
+func (g *GraphView) ShowsWhole() bool {
+	if g.scene == nil {
+		return false
+	}
+	seen := g.Seen()
+	for _, n := range g.scene.Page().Nodes {
+		b, ok := g.scene.Box(n.ID)
+		if !ok {
+			continue
+		}
+		r := b.Rect
+		r.X1, r.Y1 = math.Min(r.X1, r.X0+seen.Width()), math.Min(r.Y1, r.Y0+seen.Height())
+		if seen.Contains(r) {
+			return true
+		}
+	}
+	return false
+}
+
 func corner(b scene.Box) scene.Point { return scene.Point{X: b.Rect.X0, Y: b.Rect.Y0} }
 
 // dropGone removes nodes that no longer exist from the selection.
