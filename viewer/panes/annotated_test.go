@@ -187,14 +187,25 @@ func TestErrorPaneShowsSides(t *testing.T) {
 func TestErrorPaneBreaksMessages(t *testing.T) {
 	p := NewErrorPane()
 	show(t, p, 400, 300)
-	p.SetProblems("", []Problem{{File: "t.py", Span: source.Span{Line: 3}, Msg: strings.Repeat("word ", 40)}})
-	if p.Len() < 3 {
+	many := strings.Repeat("word ", 40)
+	p.SetProblems("", []Problem{{File: "a_long_name.py", Span: source.Span{Line: 3}, Msg: many, Sides: []Side{{Text: many, Span: source.Span{Line: 7}}}}})
+	if p.Len() < 6 {
 		t.Fatalf("rows %q", lines(p))
 	}
-	for _, line := range lines(p) {
+	for i, line := range lines(p) {
 		if cells(line) > p.columns+2 {
 			t.Errorf("%q is too wide", line)
 		}
+		ends := i == p.Len()-1 || p.rows[i].side != p.rows[i+1].side
+		if !ends && cells(line)+cells(" word") <= p.columns {
+			t.Errorf("%q leaves room for more, of %d cells", line, p.columns)
+		}
+	}
+	var jumped Problem
+	p.OnJump = func(pr Problem) { jumped = pr }
+	tap(p.Text, p.Len()-1, 5)
+	if jumped.Span.Line != 7 {
+		t.Errorf("the last row of a side leads to %+v", jumped)
 	}
 }
 

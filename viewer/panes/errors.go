@@ -198,14 +198,17 @@ func (p *ErrorPane) add(i int, pr Problem) {
 }
 
 // broken breaks a line between words so that it can be read at the width of
-// the pane, with something else before it.
+// the pane, with something else before it; further rows are indented.
 func (p *ErrorPane) broken(line string, before int) []string {
 	room := p.columns - before
 	if cells(line) <= room || room < narrowest {
 		return []string{line}
 	}
-	return broken(line, room)
+	return brokenAfter(line, before-messageIndent, p.columns-messageIndent)
 }
+
+// messageIndent is how far the rows that continue a message are indented, in cells.
+const messageIndent = 2
 
 // fewReasons is how many steps of a side are shown at first.
 const fewReasons = 3
@@ -214,9 +217,11 @@ const fewReasons = 3
 func (p *ErrorPane) addSides(i int, pr Problem) {
 	for j, side := range pr.Sides {
 		base := errorRow{problem: i, side: j, step: -1}
-		row := base
-		row.runs = []Run{{Text: "  "}, {Text: side.Text, Ink: LinkInk, Underline: side.Span.IsValid()}}
-		p.rows = append(p.rows, row)
+		for _, piece := range p.broken(side.Text, messageIndent) {
+			row := base
+			row.runs = []Run{{Text: "  "}, {Text: piece, Ink: LinkInk, Underline: side.Span.IsValid()}}
+			p.rows = append(p.rows, row)
+		}
 		reasons := side.Reasons
 		hidden := len(reasons) - fewReasons
 		if hidden > 1 && !p.unfolded[[2]int{i, j}] {

@@ -154,18 +154,21 @@ func (p *WhyPane) rebuild() {
 
 // broken breaks a sentence between words into pieces of at most a number of cells; a
 // longer word has a piece of its own.
-func broken(text string, columns int) []string {
+func broken(text string, columns int) []string { return brokenAfter(text, 0, columns) }
+
+// brokenAfter is broken for text whose first piece has so many cells before it in its row.
+func brokenAfter(text string, before, columns int) []string {
 	var pieces []string
 	line := ""
 	for _, word := range strings.Fields(text) {
 		switch {
 		case line == "":
 			line = word
-		case cells(line)+1+cells(word) <= columns:
+		case cells(line)+1+cells(word) <= columns-before:
 			line += " " + word
 		default:
 			pieces = append(pieces, line)
-			line = word
+			line, before = word, 0
 		}
 	}
 	return append(pieces, line)
