@@ -2,8 +2,8 @@
 
 Which attributes an instance has, and where, is said by its map, which all instances share that got the same
 attributes in the same order. Compiled code asks for the map once, by promotion, and from then on knows class and places.
-The first few attributes have fields of the instance, others a list. An attribute that began as a float is kept
-without a box, in a list of floats, until something else is assigned to it in an instance: that then has another map.
+The first few attributes have fields of the instance, others a list. An attribute that began as an integer or a float is kept
+without a box, in fields for integers or in a list of floats, until something else is assigned to it in an instance: that then has another map.
 A class has a version, an object that is replaced when an attribute changes in the class or
 above it; what is found in a class of a certain version is always the same.
 """
@@ -17,19 +17,23 @@ class Version(object):
 
 
 FIELDS = 5  # how many attributes have a field
-FLOATS = 1 << 20  # the first place of floats
+INT_FIELDS = 4  # and how many a field for integers
+INTS = 1 << 20  # the first place of integers
+FLOATS = 1 << 21  # and of floats
 
 
 class Map(object):
-    _immutable_fields_ = ["w_class", "names", "boxes", "floats"]
+    _immutable_fields_ = ["w_class", "names", "boxes", "ints", "floats"]
 
-    def __init__(self, w_class, names, places, boxes, floats):
+    def __init__(self, w_class, names, places, boxes, ints, floats):
         self.w_class = w_class
         self.names = names
         self.places = places  # by name
         self.boxes = boxes  # how many places there are for boxes
+        self.ints = ints  # for integers
         self.floats = floats  # and for floats
         self.after = {}
+        self.after_int = {}
         self.after_float = {}
         self.boxed = {}
 
@@ -42,29 +46,36 @@ class Map(object):
     def grown(self, name):
         """The map with one more attribute, at the next place for boxes."""
         if name not in self.after:
-            self.after[name] = self.placed(self.names + [name], name, self.boxes, self.boxes + 1, self.floats)
+            self.after[name] = self.placed(self.names + [name], name, self.boxes, self.boxes + 1, self.ints, self.floats)
         return self.after[name]
+
+    @elidable
+    def grown_int(self, name):
+        """The map with one more attribute, at the next place for integers."""
+        if name not in self.after_int:
+            self.after_int[name] = self.placed(self.names + [name], name, INTS + self.ints, self.boxes, self.ints + 1, self.floats)
+        return self.after_int[name]
 
     @elidable
     def grown_float(self, name):
         """The map with one more attribute, at the next place for floats."""
         if name not in self.after_float:
-            self.after_float[name] = self.placed(self.names + [name], name, FLOATS + self.floats, self.boxes, self.floats + 1)
+            self.after_float[name] = self.placed(self.names + [name], name, FLOATS + self.floats, self.boxes, self.ints, self.floats + 1)
         return self.after_float[name]
 
     @elidable
     def with_box(self, name):
-        """The map with an attribute at the next place for boxes that was a float."""
+        """The map with an attribute at the next place for boxes that had none."""
         if name not in self.boxed:
-            self.boxed[name] = self.placed(self.names, name, self.boxes, self.boxes + 1, self.floats)
+            self.boxed[name] = self.placed(self.names, name, self.boxes, self.boxes + 1, self.ints, self.floats)
         return self.boxed[name]
 
-    def placed(self, names, name, place, boxes, floats):
+    def placed(self, names, name, place, boxes, ints, floats):
         places = {}
         for other in self.names:
             places[other] = self.places[other]
         places[name] = place
-        return Map(self.w_class, names, places, boxes, floats)
+        return Map(self.w_class, names, places, boxes, ints, floats)
 
 
 class W_Class(W_Root):
@@ -81,7 +92,7 @@ class W_Class(W_Root):
         self.room = 0  # for how many boxes beyond the fields a new instance gets slots
         self.float_room = 0  # and for how many floats
         self.mro = [self]
-        self.map = Map(self, [], {}, 0, 0)
+        self.map = Map(self, [], {}, 0, 0, 0)
         for w_base in bases:
             w_base.below.append(self)
 
@@ -187,6 +198,10 @@ class W_Instance(W_Root):
         self.w_2 = w_None
         self.w_3 = w_None
         self.w_4 = w_None
+        self.i_0 = 0
+        self.i_1 = 0
+        self.i_2 = 0
+        self.i_3 = 0
         self.slots = slots  # as long as any instance of the class had to be when this one was made, or longer
         self.floats = floats  # so too
 

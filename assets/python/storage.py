@@ -1,12 +1,14 @@
-"""Where an instance keeps its attributes: fields, a list, and a list of floats. Places are those of its map."""
+"""Where an instance keeps its attributes: fields, a list, fields for integers, and a list of floats. Places are those of its map."""
 from rpython.rlib.jit import hint, dont_look_inside
-from objects import W_Float, w_None
-from classes import FIELDS, FLOATS
+from objects import W_Int, W_Float, w_None
+from classes import FIELDS, INT_FIELDS, INTS, FLOATS
 
 
 def read(w, place):
     if place >= FLOATS:
         return W_Float(w.floats[place - FLOATS])
+    if place >= INTS:
+        return W_Int(read_int(w, place - INTS))
     if place == 0:
         return w.w_0
     if place == 1:
@@ -20,18 +22,30 @@ def read(w, place):
     return w.slots[place - FIELDS]
 
 
+def read_int(w, place):
+    if place == 0:
+        return w.i_0
+    if place == 1:
+        return w.i_1
+    if place == 2:
+        return w.i_2
+    return w.i_3
+
+
 def write(w, map, place, name, w_value):
     """Assign to an attribute that the instance has."""
-    if place >= FLOATS:
-        hint(w_value.__class__, promote=True)
-        if isinstance(w_value, W_Float):
-            w.floats[place - FLOATS] = w_value.value
-        else:
-            reserve(w, map.boxes)
-            put(w, map.boxes, w_value)
-            w.map = map.with_box(name)
-    else:
+    if place < INTS:
         put(w, place, w_value)
+        return
+    hint(w_value.__class__, promote=True)
+    if place >= FLOATS and isinstance(w_value, W_Float):
+        w.floats[place - FLOATS] = w_value.value
+    elif place < FLOATS and isinstance(w_value, W_Int):
+        put_int(w, place - INTS, w_value.value)
+    else:
+        reserve(w, map.boxes)
+        put(w, map.boxes, w_value)
+        w.map = map.with_box(name)
 
 
 def put(w, place, w_value):
@@ -49,6 +63,17 @@ def put(w, place, w_value):
         w.slots[place - FIELDS] = w_value
 
 
+def put_int(w, place, value):
+    if place == 0:
+        w.i_0 = value
+    elif place == 1:
+        w.i_1 = value
+    elif place == 2:
+        w.i_2 = value
+    else:
+        w.i_3 = value
+
+
 def add(w, map, name, w_value):
     """Give an instance an attribute that it does not have."""
     hint(w_value.__class__, promote=True)
@@ -58,6 +83,9 @@ def add(w, map, name, w_value):
             grow_floats(w, place)
         w.floats[place] = w_value.value
         w.map = map.grown_float(name)
+    elif isinstance(w_value, W_Int) and map.ints < INT_FIELDS:
+        put_int(w, map.ints, w_value.value)
+        w.map = map.grown_int(name)
     else:
         reserve(w, map.boxes)
         put(w, map.boxes, w_value)
