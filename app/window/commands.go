@@ -165,13 +165,16 @@ func (cs *commandSet) find(title string) *command {
 	return nil
 }
 
+// notNow is what is said of a command that cannot be run.
+const notNow = "not possible now"
+
 // perform runs a command if it is available. A panic in it is shown as a problem.
 func (cs *commandSet) perform(c *command) {
 	if cs.w.popups.modal() && !c.always {
 		return // it wants an answer first
 	}
 	if !c.available() {
-		cs.w.status.say(c.title + ": not possible now")
+		cs.w.status.say(c.title + ": " + notNow)
 		return
 	}
 	cs.w.tasks.protect(c.title, c.run)

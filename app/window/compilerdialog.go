@@ -152,7 +152,7 @@ func (d *compilerDialog) content(form fyne.CanvasObject) fyne.CanvasObject {
 		newDialogButton("As the Original", func() { d.set(engine.JITOptions{}) }, cancel),
 		newDialogButton("Usual Bounds", func() { d.set(engine.UsualJIT()) }, cancel),
 		layout.NewSpacer(), newDialogButton("Cancel", cancel, cancel), ok)
-	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText("Arguments are Python literals. The original compiles at once and without bounds."))
+	hint := container.New(layout.NewCustomPaddedLayout(2, 6, 4, 0), newDimText("Arguments are Python literals. The original compiles at once and without bounds."))
 	scroll := container.NewVScroll(form)
 	scroll.SetMinSize(fyne.NewSize(0, min(form.MinSize().Height, d.w.win.Canvas().Size().Height-210)))
 	return container.NewVBox(title, scroll, d.problem, hint, buttons)

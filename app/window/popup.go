@@ -89,9 +89,17 @@ func (cs *commandSet) openPalette() {
 	commands := cs.all()
 	choices := make([]panes.Choice, len(commands))
 	for i, c := range commands {
-		choices[i] = panes.Choice{Title: c.shown(), Detail: c.keyText(), Off: !c.available()}
+		choices[i] = c.choice()
 	}
 	cs.w.popups.choose("Type a command", choices, func(i int) { cs.perform(commands[i]) })
+}
+
+// choice is how the palette lists the command, which says so if it cannot be run.
+func (c *command) choice() panes.Choice {
+	if !c.available() {
+		return panes.Choice{Title: c.shown(), Detail: strings.TrimSpace(notNow + "  " + c.keyText()), Off: true}
+	}
+	return panes.Choice{Title: c.shown(), Detail: c.keyText()}
 }
 
 func (p *popups) askFile(d *dialog.FileDialog, folder string) {

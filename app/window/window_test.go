@@ -595,3 +595,14 @@ func TestStatusNamesTheFile(t *testing.T) {
 		t.Errorf("the status bar says %q", said)
 	}
 }
+
+// TestPaletteSaysWhatIsNotPossible: a command that cannot be run is listed as such, with its keys.
+func TestPaletteSaysWhatIsNotPossible(t *testing.T) {
+	w, _ := open(t, program)
+	if c := w.commands.titled("Zoom to Selection").choice(); !c.Off || c.Detail != "not possible now  Ctrl+2  2" {
+		t.Errorf("without a selection it is %+v", c)
+	}
+	if c := w.commands.titled("Zoom to Fit").choice(); c.Off || c.Detail != "Ctrl+1  1" {
+		t.Errorf("a command that can be run is %+v", c)
+	}
+}
