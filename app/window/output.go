@@ -15,12 +15,16 @@ type outputDesk struct {
 	pane   *panes.OutputPane
 	shown  *printed     // or nil
 	latest *printed     // of what has begun last; it is shown as soon as it has text
-	rest   atomic.Int64 // nanoseconds
+	rest   atomic.Int64 // nanoseconds; 0 at first
 }
 
 // leastRest is how long the pane stays as it is while a program prints. It is longer if
-// there is much to show: the window has other things to do.
-const leastRest = 100 * time.Millisecond
+// there is much to show, as the window has other things to do, but never more than
+// mostRest: one slow moment must not keep back what is printed later.
+const (
+	leastRest = 100 * time.Millisecond
+	mostRest  = time.Second
+)
 
 // begin returns where something prints to, which takes the place of what was printed
 // before as soon as there is something. Of a run the pane comes to the front then.
@@ -36,7 +40,7 @@ func (od *outputDesk) begin(what string, isRun bool) io.Writer {
 		if !waiting.CompareAndSwap(false, true) {
 			return
 		}
-		time.AfterFunc(max(leastRest, time.Duration(od.rest.Load())), func() {
+		time.AfterFunc(time.Duration(od.rest.Load()), func() {
 			od.w.tasks.later(func() {
 				waiting.Store(false)
 				first := od.shown != p
@@ -68,7 +72,7 @@ func (od *outputDesk) show(p *printed) {
 		od.shown = p
 		od.pane.SetOutput(o)
 	}
-	od.rest.Store(int64(10 * time.Since(began)))
+	od.rest.Store(int64(min(max(leastRest, 10*time.Since(began)), mostRest)))
 }
 
 // flush shows all that was printed so far.

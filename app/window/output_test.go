@@ -52,13 +52,14 @@ func background(t *testing.T, text string) (w *Window, until func(so func() bool
 	w.opened.open(write(t, filepath.Join(t.TempDir(), "t.py"), text), "")
 	return w, func(so func() bool) {
 		t.Helper()
-		deadline := time.After(30 * time.Second)
+		deadline := time.After(2 * time.Minute)
 		for !so() {
 			select {
 			case f := <-queue:
 				f()
 			case <-deadline:
-				t.Fatal("nothing more happens")
+				t.Fatalf("nothing more happens: running %v, problems %v, %d bytes printed",
+					w.tasks.running != nil, w.problems.pane.Problems(), len(w.output.pane.Output().Text))
 			}
 		}
 	}

@@ -215,6 +215,18 @@ func (t *tab) close() {
 	t.sheets = nil
 }
 
+// leave frees what a tab that is not going to be shown again holds.
+func (t *tab) leave() {
+	t.close()
+	t.graph.Leave()
+	for _, b := range t.beside {
+		b.graph.Leave()
+	}
+	if t.pin != nil {
+		t.pin.graph.Leave()
+	}
+}
+
 // keep adds a page to the tab, and reports whether it could: if the tab has been closed
 // meanwhile, nobody will see the page.
 func (t *tab) keep(key page.Key, d drawing) bool {
@@ -431,7 +443,7 @@ func (tb *tabBar) close(t *tab) {
 		return
 	}
 	tb.all = slices.Delete(tb.all, i, i+1)
-	t.close()
+	t.leave()
 	if tb.current == t {
 		tb.current = nil
 	}
@@ -448,12 +460,17 @@ func (tb *tabBar) close(t *tab) {
 
 // closeAll closes all graphs, before another file is shown.
 func (tb *tabBar) closeAll() {
-	for _, t := range tb.all {
-		t.close()
-	}
+	tb.leaveAll()
 	tb.all, tb.current = nil, nil
 	tb.bar.SetItems(nil)
 	tb.unbind()
+}
+
+// leaveAll frees what the graphs hold.
+func (tb *tabBar) leaveAll() {
+	for _, t := range tb.all {
+		t.leave()
+	}
 }
 
 // retitled shows titles that have changed, and so may be wider.

@@ -208,5 +208,6 @@ func (w *Window) shutDown() {
 	w.tasks.stop()
 	w.opened.watcher.stop()
 	w.lessons.watcher.stop()
+	w.tabs.leaveAll()
 	w.close()
 }

@@ -146,6 +146,14 @@ func New() *GraphView {
 // Scene returns the scene shown, or nil.
 func (g *GraphView) Scene() *scene.Scene { return g.scene }
 
+// Leave frees what a view holds that is not going to be shown again. Fyne itself keeps
+// widgets for some time after they were shown.
+func (g *GraphView) Leave() {
+	g.stopFlight()
+	g.scene = nil
+	g.screen.leave()
+}
+
 // SetScene shows another page, or another arrangement of the same one. A page
 // that was shown before (by its key) appears where it was left. For the present page, one visible block keeps its
 // place on the screen: the selected one, else the one at work, else the one in the middle, and the others are seen

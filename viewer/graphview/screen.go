@@ -154,6 +154,14 @@ func (g *GraphView) repaint() {
 	}
 }
 
+// leave frees the image that is shown, and forgets the frame that is asked for.
+func (s *screen) leave() {
+	s.front, s.prompt = nil, raster.NewPainter() // a painter keeps its last frame
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.next = nil
+}
+
 func near(a, b int) bool { return a-b <= 1 && b-a <= 1 }
 
 // concurrent reports whether Fyne has a goroutine of its own; its test driver
