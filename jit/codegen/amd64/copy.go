@@ -54,7 +54,7 @@ func (e *emitter) CopyItems(in *ssa.Instr) {
 const manyBytes = 512
 
 // Rest emits the function that copies RCX bytes from RSI to RDI, which may
-// overlap. It uses RAX.
+// overlap. It uses RAX and RDX.
 func (a *assembler) Rest(begin func()) {
 	if a.copier == 0 {
 		return
@@ -62,65 +62,85 @@ func (a *assembler) Rest(begin func()) {
 	a.Align(16)
 	a.Bind(a.copier)
 	begin()
-	backward, done := a.NewLabel(), a.NewLabel()
+	large, backward, done := a.NewLabel(), a.NewLabel(), a.NewLabel()
+	a.AluRI(asm.CMP, asm.Qword, asm.RCX, 16)
+	a.Assembler.Jcc(asm.CondA, large)
+	a.copyFew()
+	a.Bind(large)
 	a.TestRR(asm.Qword, asm.RCX, asm.RCX)
-	a.Assembler.Jcc(asm.CondLE, done)
+	a.Assembler.Jcc(asm.CondS, done)
 	a.MovRR(asm.Qword, asm.RAX, asm.RDI)
 	a.AluRR(asm.SUB, asm.Qword, asm.RAX, asm.RSI)
 	a.AluRR(asm.CMP, asm.Qword, asm.RAX, asm.RCX)
 	a.Assembler.Jcc(asm.CondB, backward) // the destination begins inside of the source
-	a.copyForward(done)
+	a.copyForward()
 	a.Bind(backward)
 	a.copyBackward()
 	a.Bind(done)
 	a.Ret()
 }
 
-func (a *assembler) copyForward(done asm.Label) {
-	many, words, bytes, rest := a.NewLabel(), a.NewLabel(), a.NewLabel(), a.NewLabel()
+// copyFew copies up to 16 bytes as two pieces that may share some, both of which are read
+// before one is written. There is no loop, whose end the processor would have to guess.
+func (a *assembler) copyFew() {
+	sizes := []asm.Size{asm.Qword, asm.Dword, asm.Word}
+	for _, size := range sizes {
+		fewer := a.NewLabel()
+		a.AluRI(asm.CMP, asm.Qword, asm.RCX, int32(size))
+		a.Assembler.Jcc(asm.CondB, fewer)
+		first, last := asm.At(asm.RSI, 0), asm.Indexed(asm.RSI, asm.RCX, 1, -int32(size))
+		if size == asm.Word {
+			a.MovzxRM(asm.RAX, first, size)
+			a.MovzxRM(asm.RDX, last, size)
+		} else {
+			a.MovRM(size, asm.RAX, first)
+			a.MovRM(size, asm.RDX, last)
+		}
+		a.MovMR(size, asm.At(asm.RDI, 0), asm.RAX)
+		a.MovMR(size, asm.Indexed(asm.RDI, asm.RCX, 1, -int32(size)), asm.RDX)
+		a.Ret()
+		a.Bind(fewer)
+	}
+	none := a.NewLabel()
+	a.TestRR(asm.Qword, asm.RCX, asm.RCX)
+	a.Assembler.Jcc(asm.CondE, none)
+	a.MovzxRM(asm.RAX, asm.At(asm.RSI, 0), asm.Byte)
+	a.MovMR(asm.Byte, asm.At(asm.RDI, 0), asm.RAX)
+	a.Bind(none)
+	a.Ret()
+}
+
+// copyForward copies more than 16 bytes word by word. The last word, which may share bytes
+// with the one before, is read first: the words written may reach into it.
+func (a *assembler) copyForward() {
+	many, words := a.NewLabel(), a.NewLabel()
 	a.AluRI(asm.CMP, asm.Qword, asm.RCX, manyBytes)
 	a.Assembler.Jcc(asm.CondA, many)
-	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 8)
-	a.Assembler.Jcc(asm.CondB, rest)
+	a.MovRM(asm.Qword, asm.RDX, asm.Indexed(asm.RSI, asm.RCX, 1, -8))
 	a.Bind(words)
 	a.MovRM(asm.Qword, asm.RAX, asm.At(asm.RSI, 0))
 	a.MovMR(asm.Qword, asm.At(asm.RDI, 0), asm.RAX)
 	a.AluRI(asm.ADD, asm.Qword, asm.RSI, 8)
 	a.AluRI(asm.ADD, asm.Qword, asm.RDI, 8)
 	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 8)
-	a.Assembler.Jcc(asm.CondAE, words)
-	a.Bind(rest)
-	a.AluRI(asm.ADD, asm.Qword, asm.RCX, 8)
-	a.Assembler.Jcc(asm.CondE, done)
-	a.Bind(bytes)
-	a.MovzxRM(asm.RAX, asm.At(asm.RSI, 0), asm.Byte)
-	a.MovMR(asm.Byte, asm.At(asm.RDI, 0), asm.RAX)
-	a.AluRI(asm.ADD, asm.Qword, asm.RSI, 1)
-	a.AluRI(asm.ADD, asm.Qword, asm.RDI, 1)
-	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 1)
-	a.Assembler.Jcc(asm.CondNE, bytes)
+	a.AluRI(asm.CMP, asm.Qword, asm.RCX, 8)
+	a.Assembler.Jcc(asm.CondA, words)
+	a.MovMR(asm.Qword, asm.Indexed(asm.RDI, asm.RCX, 1, -8), asm.RDX)
 	a.Ret()
 	a.Bind(many)
 	a.RepMovsb()
 	a.Ret()
 }
 
+// copyBackward is copyForward from the end on: the first word is read first.
 func (a *assembler) copyBackward() {
-	words, bytes, rest, end := a.NewLabel(), a.NewLabel(), a.NewLabel(), a.NewLabel()
-	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 8)
-	a.Assembler.Jcc(asm.CondB, rest)
+	words := a.NewLabel()
+	a.MovRM(asm.Qword, asm.RDX, asm.At(asm.RSI, 0))
 	a.Bind(words)
-	a.MovRM(asm.Qword, asm.RAX, asm.Indexed(asm.RSI, asm.RCX, 1, 0))
-	a.MovMR(asm.Qword, asm.Indexed(asm.RDI, asm.RCX, 1, 0), asm.RAX)
+	a.MovRM(asm.Qword, asm.RAX, asm.Indexed(asm.RSI, asm.RCX, 1, -8))
+	a.MovMR(asm.Qword, asm.Indexed(asm.RDI, asm.RCX, 1, -8), asm.RAX)
 	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 8)
-	a.Assembler.Jcc(asm.CondAE, words)
-	a.Bind(rest)
-	a.AluRI(asm.ADD, asm.Qword, asm.RCX, 8)
-	a.Assembler.Jcc(asm.CondE, end)
-	a.Bind(bytes)
-	a.MovzxRM(asm.RAX, asm.Indexed(asm.RSI, asm.RCX, 1, -1), asm.Byte)
-	a.MovMR(asm.Byte, asm.Indexed(asm.RDI, asm.RCX, 1, -1), asm.RAX)
-	a.AluRI(asm.SUB, asm.Qword, asm.RCX, 1)
-	a.Assembler.Jcc(asm.CondNE, bytes)
-	a.Bind(end)
+	a.AluRI(asm.CMP, asm.Qword, asm.RCX, 8)
+	a.Assembler.Jcc(asm.CondA, words)
+	a.MovMR(asm.Qword, asm.At(asm.RDI, 0), asm.RDX)
 }

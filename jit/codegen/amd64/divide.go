@@ -88,8 +88,15 @@ func (e *emitter) signedShift(k uint8) {
 }
 
 // unsignedQuotient divides scratch by d, no power of two; the result is in RAX.
-// The factor has 65 bits, the highest is added separately.
+// The factor has 64 bits, or 65, of which the highest is added separately.
 func (e *emitter) unsignedQuotient(d uint64) {
+	if m, shift, ok := backend.ShortMagic(d); ok {
+		e.a.MovRI(asm.RAX, int64(m))
+		e.a.UnaryR(asm.MUL, asm.Qword, scratch)
+		e.a.MovRR(asm.Qword, asm.RAX, asm.RDX)
+		e.a.ShiftRI(asm.SHR, asm.Qword, asm.RAX, shift)
+		return
+	}
 	m, shift := backend.UnsignedMagic(d)
 	e.a.MovRI(asm.RAX, int64(m))
 	e.a.UnaryR(asm.MUL, asm.Qword, scratch)

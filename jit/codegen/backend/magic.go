@@ -27,3 +27,13 @@ func UnsignedMagic(d uint64) (m uint64, shift uint8) {
 	q, _ := bits.Div64(high-d, 0, d)
 	return q + 1, shift
 }
+
+// ShortMagic returns m and shift such that x/d is the upper half of x*m, shifted, for
+// every x of 64 bits, if there are such numbers of 64 bits: for half of all d, 10 among
+// them, the 65 of [UnsignedMagic] are not needed. d is not a power of two.
+func ShortMagic(d uint64) (m uint64, shift uint8, ok bool) {
+	shift = uint8(bits.Len64(d) - 1)
+	// m is too large by (d-r)/d, which x may make a part of 1/d at most.
+	q, r := bits.Div64(1<<shift, 0, d)
+	return q + 1, shift, d-r <= 1<<shift
+}

@@ -36,3 +36,31 @@ func TestSignedMagic(t *testing.T) {
 		}
 	}
 }
+
+// TestShortMagic divides numbers in the way of the code, where a factor of 64 bits is enough.
+func TestShortMagic(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	short := 0
+	for range 200_000 {
+		d := r.Uint64() >> r.IntN(64)
+		if d&(d-1) == 0 {
+			continue
+		}
+		m, shift, ok := ShortMagic(d)
+		if !ok {
+			continue
+		}
+		short++
+		for _, x := range []uint64{0, 1, d - 1, d, r.Uint64() >> r.IntN(64), 1<<64 - 1, (1<<64 - 1) / d * d, (1<<64-1)/d*d - 1} {
+			if high, _ := bits.Mul64(x, m); high>>shift != x/d {
+				t.Fatalf("%d / %d is %d, not %d, by %d and %d", x, d, x/d, high>>shift, m, shift)
+			}
+		}
+	}
+	if short < 50_000 {
+		t.Errorf("only %d divisors need no factor of 65 bits", short)
+	}
+	if m, shift, ok := ShortMagic(10); m != 0xCCCCCCCCCCCCCCCD || shift != 3 || !ok {
+		t.Errorf("10: %x, %d, %v", m, shift, ok)
+	}
+}

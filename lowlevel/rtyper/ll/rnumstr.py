@@ -2,7 +2,7 @@
 
 from rlib.lltype import malloc, Bool, Char, Signed, Unsigned
 from rlib.llop import cast_int_to_char, cast_int_to_uint, cast_uint_to_int
-from rlib.llop import uint_floordiv, uint_mod, uint_mul, uint_neg, uint_sub, uint_is_true
+from rlib.llop import uint_floordiv, uint_ge, uint_mod, uint_mul, uint_neg, uint_sub, uint_is_true
 from rtyper.rtypes import STR
 
 
@@ -54,15 +54,21 @@ def ll_int2str(i, base, prefix):
     return ll_uint2str(u, base, 0, prefix)
 
 
+def ll_count_digits(u):
+    """How many decimal digits u has."""
+    n = 1
+    bound = cast_int_to_uint(Unsigned, 10)
+    while n < 20 and uint_ge(Bool, u, bound):
+        n += 1
+        bound = uint_mul(Unsigned, bound, cast_int_to_uint(Unsigned, 10))
+    return n
+
+
 def ll_decimal(u, sign):
     """The decimal digits of u, behind a minus sign if sign is 1: like ll_uint2str,
     but divisions by a constant are multiplications."""
     ten = cast_int_to_uint(Unsigned, 10)
-    n = 1
-    rest = uint_floordiv(Unsigned, u, ten)
-    while uint_is_true(Bool, rest):
-        n += 1
-        rest = uint_floordiv(Unsigned, rest, ten)
+    n = ll_count_digits(u)
     s = malloc(STR, sign + n)
     i = sign + n - 1
     while i >= sign:

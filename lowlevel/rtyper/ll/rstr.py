@@ -434,14 +434,40 @@ def ll_count_char(s, ch, start, end):
     return count
 
 
+def ll_letters(sub):
+    """A set that holds the characters of sub, and those that are equal to one of them modulo 64."""
+    letters = 0
+    k = 0
+    while k < len(sub.chars):
+        letters |= 1 << (ord(sub.chars[k]) & 63)
+        k += 1
+    return letters
+
+
 def ll_find(s, sub, start, end):
+    """Looks for the last character of sub, and if the one after it is none of sub goes on
+    behind that (Horspool's and Sunday's ways to search, 1980 and 1990)."""
     n = len(s.chars)
+    m = len(sub.chars)
     i = ll_clip(start, n)
-    last = ll_clip_end(end, n) - len(sub.chars)
-    while i <= last:
-        if ll_match_at(s, sub, i):
+    last = ll_clip_end(end, n) - m
+    if m == 0:
+        if i <= last:
             return i
-        i += 1
+        return -1
+    if m == 1:
+        return ll_find_char(s, sub.chars[0], i, last + 1)
+    ch = sub.chars[m - 1]
+    letters = ll_letters(sub)
+    while i < last:
+        if s.chars[i + m - 1] == ch and ll_match_at(s, sub, i):
+            return i
+        if (letters >> (ord(s.chars[i + m]) & 63)) & 1:
+            i += 1
+        else:
+            i += m + 1
+    if i == last and ll_match_at(s, sub, i):
+        return i
     return -1
 
 

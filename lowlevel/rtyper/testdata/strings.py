@@ -73,6 +73,27 @@ def searching(x, y):
             x.count(y, 0, 4), x.find(y, -2), x.find(y, 0, -1), x.find(y, 100)]
 
 
+def sums_of_lengths(x):
+    """Copies of every length, to every place: a text is put together from its parts."""
+    text = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.,:;-_+*'
+    h = x
+    for n in range(70):
+        part = text[:n]
+        for c in part + '|' + part + text[n // 2:]:
+            h = (h * 33 + ord(c)) & 0xffffffffff
+    return h
+
+
+def digits_of(x):
+    """Numbers of every length, on both sides of the next one."""
+    n = 1
+    texts = []
+    for i in range(18):
+        texts.append(str(n - 1) + str(n) + str(-n) + str(1 - n))
+        n = n * 10
+    return '.'.join(texts) + str(n + x) + str(-n - x)
+
+
 def searching_char(x):
     return [x.find('a'), x.rfind('a'), x.count('a'), x.find('a', 1), x.rfind('a', 0, 2), x.count('b', 1, 3)]
 
@@ -380,12 +401,14 @@ TYPES = {
     'iterate': ONE, 'texts': ONE, 'formats_text': ONE, 'to_int': ONE, 'to_int_base': ['str', 'int'], 'to_float': ONE,
     'stripping_spaces': ONE, 'words': ['str', 'int'], 'splitting_most': ['str', 'int'], 'splitting_right': ONE,
     'splitting_right_empty': TWO, 'lines': ['str', 'int'], 'kinds_of_text': ONE,
-    'ord_of_text': ONE, 'maybe_equal': TWO, 'hashes': ONE, 'identity': ONE,
+    'ord_of_text': ONE, 'maybe_equal': TWO, 'hashes': ONE, 'identity': ONE, 'sums_of_lengths': ['int'], 'digits_of': ['int'],
 }
 
 SAMPLES = [('',), ('a',), ('b',), ('abc',), ('aab abc  b',), (' a b ',), ('cabcabcab',), ('--',), ('x--yy--',), ('A1 zZ',), ("it's\n",)]
 PAIRS = [('', ''), ('a', ''), ('', 'a'), ('abc', 'a'), ('abc', 'c'), ('abc', 'abc'), ('abc', 'abcd'), ('abd', 'abc'), ('aaaa', 'aa'),
          ('xabxab', 'ab'), ('abc', 'z')]
+SOUGHT = [('1a2b1a3c1a1a', '1a1a'), ('abababac', 'abac'), ('aaab', 'aab'), ('xyzxyzab', 'ab'), ('baaaaaaa', 'ba'), ('aaaaaaab', 'ba'),
+          ('abcdabcdabcde', 'abcde'), ('q1' * 40 + 'q2', 'q2'), ('mississippi', 'issip')]
 PLACES = [('abc', 0), ('abc', 2), ('abc', 3), ('abc', -1), ('abc', -3), ('abc', -4), ('', 0), ('', -1), ('abcdefgh', 5), ('abcdefgh', -2)]
 SPACED = ['', ' ', 'a', ' a ', 'a b  c', '  a\tb\nc  ', 'abc', '\x0ba\x0cb\r', ' \x1ca\x1d b\x85 \xa0c', 'a\nb', 'a\r\nb\rc\n\n', '\n', '\r\n\r\n', '\n\r', 'c\x1ed\x1fe']
 RUNS = ['', 'a', 'aa', 'aaa', 'baab', 'aabaaa', 'b', 'ba', 'ab']
@@ -396,7 +419,7 @@ NUMERALS = [('0',), ('12',), (' -7 ',), ('+5',), ('',), ('-',), ('x',), ('1x',),
 EXAMPLES = {
     'stripping_spaces': [(s,) for s in SPACED], 'words': [(s, n) for s in SPACED for n in MOST], 'lines': [(s, n) for s in SPACED for n in (1, 2)],
     'splitting_most': [(s, n) for s in RUNS for n in MOST], 'splitting_right_empty': PAIRS, 'kinds_of_text': [(s,) for s in KINDS],
-    'order': PAIRS, 'prefixes': PAIRS, 'searching': PAIRS, 'containing': PAIRS, 'sums': PAIRS, 'splitting_empty': PAIRS,
+    'order': PAIRS, 'prefixes': PAIRS, 'searching': PAIRS + SOUGHT, 'sums_of_lengths': [(0,), (7,)], 'digits_of': [(0,), (5,)], 'containing': PAIRS, 'sums': PAIRS, 'splitting_empty': PAIRS,
     'maybe_equal': PAIRS + [('a', 'None'), ('b', 'None'), ('a', 'a')],
     'get_checked': PLACES, 'get_nonneg_checked': PLACES, 'slices': PLACES, 'slices_nonneg': PLACES, 'slices_steps': PLACES,
     'to_int': NUMERALS, 'to_float': NUMERALS,
