@@ -31,7 +31,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false)
 # entry and exits, the back end, programs and residual code, and compilers of the original's corpus.
 ARM64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 ARM64_GO       := CGO_ENABLED=1 GOARCH=arm64 CC=aarch64-linux-gnu-gcc $(GO)
-ARM64_RUN      := -short -timeout 30m -exec 'qemu-aarch64 -L /usr/aarch64-linux-gnu'
+ARM64_RUN      := -short -timeout 60m -exec 'qemu-aarch64 -L /usr/aarch64-linux-gnu'
 
 # What takes long in an emulator and is little about the machine; make soak runs it there too.
 ARM64_SKIP     ?= ClosedGenerators|LargeFrames|ManyValues|NothingIsLeft|RaisingOperations|ResidualIsTheSame|ResidualPages|ResidualParts
@@ -47,8 +47,8 @@ build: build-packages
 test: test-packages build
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "gofmt would change:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet ./...
-	$(GO) test -timeout 30m ./...
-	VITRINE_SOAK=$(INTERPRETED) $(GO) test -run 'RandomInterpreted|RandomHints' -timeout 30m ./engine
+	$(GO) test -timeout 60m ./...
+	VITRINE_SOAK=$(INTERPRETED) $(GO) test -run 'RandomInterpreted|RandomHints' -timeout 60m ./engine
 	$(MAKE) test-arm64
 
 test-arm64:

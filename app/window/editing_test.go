@@ -277,7 +277,7 @@ func asleep(t *testing.T, w *Window) (wait func()) {
 	w.tasks.inline, w.tasks.later = false, func(f func()) { calls <- f }
 	return func() {
 		t.Helper()
-		late := time.After(30 * time.Second)
+		late := time.After(2 * time.Minute)
 		for w.tasks.running != nil || w.editing.pause != nil || len(calls) > 0 {
 			select {
 			case f := <-calls:

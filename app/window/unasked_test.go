@@ -49,7 +49,7 @@ func TestWaitingSaysForWhat(t *testing.T) {
 	w.tasks.later = func(f func()) { queue <- f }
 	file := write(t, filepath.Join(t.TempDir(), "t.py"), "def endless(n):\n    pass\n")
 	w.opened.open(file, "")
-	deadline := time.After(10 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for w.opened.doc == nil || w.tasks.running == nil || !strings.Contains(w.tasks.running.what, "endless") {
 		select {
 		case f := <-queue:
@@ -80,7 +80,7 @@ func TestStoppedModule(t *testing.T) {
 	w.opened.open(file, "")
 	time.Sleep(200 * time.Millisecond)
 	w.tasks.stopByUser()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for !w.problems.shown {
 		select {
 		case f := <-queue:

@@ -65,7 +65,7 @@ func newDisplay(t *testing.T) *display {
 
 // xdotool runs a command of xdotool and returns what it prints.
 func (d *display) xdotool(args ...string) (string, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "xdotool", args...)
 	cmd.Env = append(os.Environ(), "DISPLAY="+d.name)

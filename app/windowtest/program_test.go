@@ -90,7 +90,7 @@ func (s *run) open(args ...string) {
 // until waits until something holds, for as long as a slow machine may need.
 func (s *run) until(otherwise string, holds func() bool) {
 	s.t.Helper()
-	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if holds() {
 			return
 		}

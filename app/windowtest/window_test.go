@@ -175,7 +175,7 @@ func TestMemory(t *testing.T) {
 		if err != nil {
 			t.Fatalf("it ended with %v\n%s", err, s.said)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("Ctrl+Q does not end the program")
 	}
 	remembered, err := os.ReadFile(filepath.Join(s.home, "fyne", "vitrine.desktop", "window.json"))
