@@ -27,7 +27,8 @@ func init() {
 		"bool": {1, 1, converts(lattice.Bool)}, "int": {1, 2, builtinInt}, "long": {1, 2, builtinInt},
 		"float": {1, 1, converts(lattice.Float)}, "chr": {1, 1, converts(lattice.Char)},
 		"unichr": {1, 1, converts(lattice.UniChar)}, "unicode": {1, 1, converts(lattice.Unicode)},
-		"list": {1, 1, builtinList}, "tuple": {1, 1, builtinTuple},
+		"bytearray": {0, 1, builtinByteArray},
+		"list":      {1, 1, builtinList}, "tuple": {1, 1, builtinTuple},
 		"isinstance": {2, 2, builtinIsInstance}, "hasattr": {2, 2, builtinHasattr}, "slice": {1, 3, builtinSlice},
 		"min": {1, -1, builtinMin}, "max": {1, -1, builtinMax}, "zip": {2, 2, builtinZip},
 		"enumerate": {1, 2, builtinEnumerate}, "reversed": {1, 1, iterates("reversed", "reversed")},
@@ -316,7 +317,7 @@ func builtinEnumerate(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeV
 func iterates(name, variant string) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
 	return func(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 		switch s[0].(type) {
-		case *lattice.SomeList, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar:
+		case *lattice.SomeList, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar, *lattice.SomeByteArray:
 			return &lattice.SomeIterator{Container: s[0], Variant: variant}
 		}
 		if !lattice.IsNone(s[0]) { // which may still become a list

@@ -117,6 +117,17 @@ func itemThrows(name string, s []SomeValue) ([]string, bool) {
 			return nil, true
 		}
 		return []string{"IndexError"}, true
+	case *lattice.SomeByteArray:
+		// An integer that is stored may not fit a byte.
+		switch {
+		case name == "setitem" && isSlice:
+			return []string{"ValueError"}, true
+		case name == "setitem":
+			return []string{"IndexError", "ValueError"}, true
+		case isSlice || name == "getitem" || name == "getitem_key":
+			return nil, true
+		}
+		return []string{"IndexError"}, true
 	case *lattice.SomeList, *lattice.SomeString, *lattice.SomeChar, *lattice.SomeUnicode, *lattice.SomeUniChar:
 		if isSlice || name == "getitem" || name == "getitem_key" {
 			return nil, true

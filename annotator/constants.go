@@ -128,6 +128,8 @@ func (bk *bookkeeper) compute(c *flow.Constant) SomeValue {
 		return bk.prebuiltList(x, c)
 	case *stdspace.Dict:
 		return bk.prebuiltDict(x, c)
+	case *stdspace.ByteArray:
+		return lattice.ByteArray
 	case *stdspace.Singleton:
 		if x == stdspace.None {
 			return lattice.None

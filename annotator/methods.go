@@ -45,7 +45,7 @@ func affix(name string) func(*annotator, SomeValue, []SomeValue) SomeValue {
 
 // The methods of builtin types. There are no others, and these take no other
 // numbers of arguments: Python has more, translated programs do without.
-var stringMethods, byteMethods, unicodeMethods, listMethods, dictMethods, iteratorMethods map[string]method
+var stringMethods, byteMethods, unicodeMethods, listMethods, dictMethods, byteArrayMethods, iteratorMethods map[string]method
 
 func init() {
 	stringMethods = map[string]method{
@@ -62,6 +62,7 @@ func init() {
 	unicodeMethods = map[string]method{"encode": {0, 2, recode(lattice.String)}}
 	listMethods = makeListMethods()
 	dictMethods = makeDictMethods()
+	byteArrayMethods = makeByteArrayMethods()
 	next := func(a *annotator, self SomeValue, _ []SomeValue) SomeValue { return a.nextItem(self) }
 	iteratorMethods = map[string]method{"next": {0, 0, next}, "__next__": {0, 0, next}}
 }
@@ -79,6 +80,8 @@ func findMethod(s SomeValue, name string) *method {
 		tables = []map[string]method{listMethods}
 	case *lattice.SomeDict:
 		tables = []map[string]method{dictMethods}
+	case *lattice.SomeByteArray:
+		tables = []map[string]method{byteArrayMethods}
 	case *lattice.SomeIterator:
 		tables = []map[string]method{iteratorMethods}
 	}

@@ -89,6 +89,12 @@ func inplace(name string) handler {
 				return l
 			}
 		}
+		if name == "add" && isByteArray(s[0]) {
+			if r := a.takeBytes("+= of a bytearray", s[1], false); r != nil {
+				return r
+			}
+			return s[0]
+		}
 		return a.binary(name, s[0], s[1])
 	}
 }

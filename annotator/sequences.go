@@ -77,6 +77,9 @@ func (a *annotator) binarySequence(name string, x, y SomeValue) SomeValue {
 		if isList && isList2 {
 			return a.bk.offspring(l, m)
 		}
+		if isByteArray(x) && (isByteArray(y) || isBytes(y)) || isBytes(x) && isByteArray(y) {
+			return lattice.ByteArray
+		}
 		t, ok := x.(*lattice.SomeTuple)
 		u, ok2 := y.(*lattice.SomeTuple)
 		if ok && ok2 {
@@ -143,6 +146,13 @@ func opGetItem(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 			return lattice.Char
 		case isSlice:
 			return lattice.String
+		}
+	case *lattice.SomeByteArray:
+		switch {
+		case index:
+			return lattice.NonNeg
+		case isSlice:
+			return x
 		}
 	case *lattice.SomeUnicode, *lattice.SomeUniChar:
 		switch {
@@ -230,6 +240,13 @@ func opSetItem(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 			a.extend(x, s[2])
 			return nil
 		}
+	case *lattice.SomeByteArray:
+		switch {
+		case index:
+			return a.storeByte(s[2])
+		case isSlice:
+			return a.takeBytes("an assignment to a slice of a bytearray", s[2], false)
+		}
 	case *lattice.SomeDict:
 		a.generalizeKey(x, s[1])
 		x.Def.Value().Generalize(s[2])
@@ -245,6 +262,10 @@ func opDelItem(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 	case *lattice.SomeList:
 		if index || isSlice {
 			x.Def.Resize()
+			return nil
+		}
+	case *lattice.SomeByteArray:
+		if index || isSlice {
 			return nil
 		}
 	case *lattice.SomeDict:

@@ -319,6 +319,8 @@ func knownType(s SomeValue) string {
 		return "list"
 	case *lattice.SomeDict:
 		return "dict"
+	case *lattice.SomeByteArray:
+		return "bytearray"
 	case *lattice.SomeTuple:
 		return "tuple"
 	case *lattice.SomeInstance:

@@ -172,7 +172,7 @@ func (a *annotator) iter(s SomeValue) SomeValue {
 	case *lattice.SomeIterator, *lattice.SomeObject:
 		return s
 	case *lattice.SomeList, *lattice.SomeDict, *lattice.SomeTuple, *lattice.SomeString, *lattice.SomeChar,
-		*lattice.SomeUnicode, *lattice.SomeUniChar:
+		*lattice.SomeUnicode, *lattice.SomeUniChar, *lattice.SomeByteArray:
 		return &lattice.SomeIterator{Container: s}
 	}
 	return lattice.Impossible
@@ -208,6 +208,8 @@ func (a *annotator) anyItem(s SomeValue, variant string) SomeValue {
 		return lattice.Char
 	case *lattice.SomeUnicode, *lattice.SomeUniChar:
 		return lattice.UniChar
+	case *lattice.SomeByteArray:
+		return lattice.NonNeg
 	case *lattice.SomeIterator:
 		return a.nextItem(s)
 	case *lattice.SomeDict:

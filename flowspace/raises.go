@@ -60,12 +60,13 @@ var builtinRaises = map[string][]string{
 // guardedRaises are the exceptions of builtin functions and classes that only get exits
 // if a handler is active: in the original they raised nothing.
 var guardedRaises = map[string][]string{
-	"long":    {"ValueError", "OverflowError"},
-	"min":     {"ValueError"},
-	"max":     {"ValueError"},
-	"range":   {"ValueError"},
-	"xrange":  {"ValueError"},
-	"unicode": {"UnicodeDecodeError"},
+	"long":      {"ValueError", "OverflowError"},
+	"bytearray": {"ValueError"},
+	"min":       {"ValueError"},
+	"max":       {"ValueError"},
+	"range":     {"ValueError"},
+	"xrange":    {"ValueError"},
+	"unicode":   {"UnicodeDecodeError"},
 }
 
 // callRaises returns the exceptions that a call may raise: any, if it calls

@@ -76,10 +76,13 @@ func (s *Space) truth(b bool) *model.Constant {
 // None returns the constant None.
 func (s *Space) None() interp.Object { return s.none }
 
-// Traceback returns None: graphs have no tracebacks.
-func (s *Space) Traceback(*interp.OperationError) interp.Object { return s.none }
+// ExitArguments gives the exception twice, as it cannot be annotated that an argument is a class
+// here and None where a with statement ends without an exception. Graphs have no tracebacks.
+func (s *Space) ExitArguments(e *interp.OperationError) [3]interp.Object {
+	return [3]interp.Object{e.Value, e.Value, s.none}
+}
 
-// SetTraceback does nothing, for the same reason.
+// SetTraceback does nothing: graphs have no tracebacks.
 func (s *Space) SetTraceback(*interp.OperationError, interp.Object) error { return nil }
 
 // Bool returns the constant for a truth value.

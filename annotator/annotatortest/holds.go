@@ -214,6 +214,10 @@ func (v *values) compound(s annotator.SomeValue, x stdspace.Object) string {
 			return ""
 		}
 		return fmt.Sprintf("%s is not a member of %v", v.text(x), s)
+	case *lattice.SomeByteArray:
+		if _, ok := x.(*stdspace.ByteArray); !ok && !none {
+			return v.text(x) + " is not a bytearray"
+		}
 	case *lattice.SomeType:
 		if _, ok := x.(*stdspace.Class); !ok {
 			return v.text(x) + " is not a class"

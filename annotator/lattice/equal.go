@@ -49,6 +49,9 @@ func equalCompound(a, b SomeValue) bool {
 	case *SomeDict:
 		b, ok := b.(*SomeDict)
 		return ok && a.Def.key.Same(b.Def.key) && a.Def.value.Same(b.Def.value) && sameConst(a.Const, b.Const)
+	case *SomeByteArray:
+		_, ok := b.(*SomeByteArray)
+		return ok
 	case *SomeTuple:
 		b, ok := b.(*SomeTuple)
 		return ok && allOf(a.Items, b.Items, Equal)

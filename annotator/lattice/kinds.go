@@ -44,6 +44,7 @@ const (
 	kindType        = "Type"
 	kindList        = "List(item)"
 	kindDict        = "Dict(key, value)"
+	kindByteArray   = "ByteArray"
 	kindTuple       = "Tuple(a, b)"
 	kindIterator    = "Iterator(container)"
 	kindSlice       = "Slice(i, j, k)"
@@ -56,7 +57,7 @@ const (
 var kinds = []kind{
 	{kindObject, "any value: nothing is known about it", "1 or 'a'; an error in a program to be translated",
 		[]string{kindBuiltin, kindMethod, kindTuple, kindIterator, kindSlice, kindFloat, kindMaybeString, kindMaybeUni,
-			kindList, kindDict, kindMaybeInst, kindMaybePBC, kindType}},
+			kindList, kindDict, kindByteArray, kindMaybeInst, kindMaybePBC, kindType}},
 
 	{kindBuiltin, "one builtin function", "chr, range", []string{kindImpossible}},
 	{kindMethod, "one method of a value of a builtin type", "l.append, s.join", []string{kindImpossible}},
@@ -87,6 +88,8 @@ var kinds = []kind{
 
 	{kindList, "lists, or None; those that meet share items", "[a, b], range(n), x[i:j]", []string{kindNone}},
 	{kindDict, "dictionaries, or None; those that meet share keys and values", "{}, {k: v}", []string{kindNone}},
+
+	{kindByteArray, "bytearrays, or None", "bytearray(n), bytearray('abc')", []string{kindNone}},
 
 	{kindMaybeInst, "instances of C and below, or None", "an instance here, None there", []string{kindInstance, kindNone}},
 	{kindInstance, "instances of C and below", "C(), self", []string{kindImpossible}},
@@ -139,6 +142,8 @@ func compoundKind(s SomeValue) string {
 		return kindList
 	case *SomeDict:
 		return kindDict
+	case *SomeByteArray:
+		return kindByteArray
 	case *SomeTuple:
 		return kindTuple
 	case *SomeIterator:

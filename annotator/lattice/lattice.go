@@ -130,6 +130,9 @@ type SomeDict struct {
 	Const *flow.Constant // a prebuilt dictionary
 }
 
+// SomeByteArray is the annotation of bytearrays. All hold the same: integers below 256.
+type SomeByteArray struct{}
+
 // SomeTuple is the annotation of tuples of a known length. It is constant if
 // all items are.
 type SomeTuple struct{ Items []SomeValue }
@@ -192,6 +195,7 @@ func (*SomeUnicode) some()    {}
 func (*SomeUniChar) some()    {}
 func (*SomeList) some()       {}
 func (*SomeDict) some()       {}
+func (*SomeByteArray) some()  {}
 func (*SomeTuple) some()      {}
 func (*SomeIterator) some()   {}
 func (*SomeSlice) some()      {}
@@ -214,6 +218,7 @@ var (
 	Char        SomeValue = &SomeChar{}
 	Unicode     SomeValue = &SomeUnicode{}
 	UniChar     SomeValue = &SomeUniChar{}
+	ByteArray   SomeValue = &SomeByteArray{}
 )
 
 // IntegerOf returns the annotation of integers of a kind.
@@ -271,7 +276,7 @@ func Degenerated(s SomeValue) bool {
 }
 
 // CanBeNone reports whether an annotation says that None is among its values: those of
-// lists and dictionaries never say so.
+// lists, dictionaries and bytearrays never say so.
 func CanBeNone(s SomeValue) bool {
 	switch s := s.(type) {
 	case *SomeString:
@@ -282,7 +287,7 @@ func CanBeNone(s SomeValue) bool {
 		return s.CanBeNone
 	case *SomePBC:
 		return s.CanBeNone
-	case *SomeList, *SomeDict, *SomeObject, *SomeType, *SomePtr:
+	case *SomeList, *SomeDict, *SomeByteArray, *SomeObject, *SomeType, *SomePtr:
 		return true
 	}
 	return false

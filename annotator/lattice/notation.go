@@ -60,6 +60,8 @@ func (p *Printer) part(s SomeValue) string {
 		return flagged("Unicode", textIf(s.CanBeNone, "can_be_none"), constFlag(s.Const))
 	case *SomeUniChar:
 		return flagged("UniChar", constFlag(s.Const))
+	case *SomeByteArray:
+		return "ByteArray"
 	case *SomeInstance:
 		return flagged("Instance", s.className(), textIf(s.CanBeNone, "can_be_none"), textIf(s.Direct, "access_directly"), constFlag(s.Const))
 	case *SomePBC:
@@ -188,6 +190,7 @@ func (s *SomeList) String() string       { return text(s) }
 func (s *SomeDict) String() string       { return text(s) }
 func (s *SomeTuple) String() string      { return text(s) }
 func (s *SomeIterator) String() string   { return text(s) }
+func (s *SomeByteArray) String() string  { return text(s) }
 func (s *SomeSlice) String() string      { return text(s) }
 func (s *SomeInstance) String() string   { return text(s) }
 func (s *SomePBC) String() string        { return text(s) }

@@ -58,7 +58,7 @@ func withNone(s SomeValue) SomeValue {
 		return &SomeList{Def: s.Def}
 	case *SomeDict:
 		return &SomeDict{Def: s.Def}
-	case *SomePtr:
+	case *SomeByteArray, *SomePtr:
 		return s
 	}
 	return Object

@@ -44,9 +44,9 @@ type Space interface {
 
 	// None returns the None object.
 	None() Object
-	// Traceback returns the places that an exception passed through, as an object
-	// for __exit__.
-	Traceback(e *OperationError) Object
+	// ExitArguments returns what __exit__ is told about an exception: its class, the
+	// exception, and the places that it passed through.
+	ExitArguments(e *OperationError) [3]Object
 	// SetTraceback makes an object the traceback of an exception that a raise
 	// statement is about to raise.
 	SetTraceback(e *OperationError, tb Object) error

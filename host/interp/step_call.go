@@ -92,7 +92,8 @@ func (f *Frame) withCleanup() error {
 		_, err := f.Space.Call(exit, []Object{none, none, none})
 		return err
 	}
-	r, err := f.Space.Call(exit, []Object{u.Err.Type, u.Err.Value, f.Space.Traceback(u.Err)})
+	args := f.Space.ExitArguments(u.Err)
+	r, err := f.Space.Call(exit, args[:])
 	if err != nil {
 		return err
 	}

@@ -3,10 +3,15 @@ package stdspace
 import (
 	"slices"
 	"strings"
+
+	"vitrine/host/operation"
 )
 
 // A ByteArray is a value of type bytearray.
 type ByteArray struct{ b []byte }
+
+// Bytes returns the present content.
+func (x *ByteArray) Bytes() []byte { return x.b }
 
 func (x *ByteArray) classIn(s *Space) *Class {
 	return s.registry.classes["bytearray"]
@@ -14,7 +19,7 @@ func (x *ByteArray) classIn(s *Space) *Class {
 
 // byteArray makes the class bytearray.
 func (tm typeMaker) byteArray() {
-	c := tm.s.registry.builtin("bytearray", tm.s.types.object, byteArrayMethods, iterableMethods)
+	c := tm.s.registry.builtin("bytearray", tm.s.types.object, byteArrayMethods, byteArrayComparisons, iterableMethods)
 	c.Dict.SetStr(nHash, None)
 }
 
@@ -27,6 +32,21 @@ func selfBytes(args []Object) *ByteArray {
 var iterableMethods = []Def{
 	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return &seqIter{seq: args[0]}, nil }},
 }
+
+// byteArrayComparisons compare with other bytearrays and with strings of bytes.
+var byteArrayComparisons = func() []Def {
+	var defs []Def
+	for op := operation.LT; op <= operation.GE; op++ {
+		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			other, ok := octets(s, args[1])
+			if !ok {
+				return NotImplemented, nil
+			}
+			return MakeBool(holds(op, strings.Compare(string(selfBytes(args).b), other))), nil
+		}})
+	}
+	return defs
+}()
 
 var byteArrayMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, _ []Keyword) (Object, error) {
@@ -43,13 +63,6 @@ var byteArrayMethods = []Def{
 		ok, err := s.contains(octetString(s, string(selfBytes(args).b)), args[1])
 		return MakeBool(ok), err
 	}},
-	{Name: "__eq__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		other, ok := octets(s, args[1])
-		if !ok {
-			return NotImplemented, nil
-		}
-		return MakeBool(string(selfBytes(args).b) == other), nil
-	}},
 	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		other, ok := octets(s, args[1])
 		if !ok {
@@ -60,6 +73,17 @@ var byteArrayMethods = []Def{
 			return nil, err
 		}
 		return &ByteArray{slices.Concat(b, []byte(other))}, nil
+	}},
+	{Name: "__radd__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		other, ok := octets(s, args[1])
+		if !ok {
+			return NotImplemented, nil
+		}
+		b := selfBytes(args).b
+		if err := s.limits.claim(int64(len(b)+len(other)), 1); err != nil {
+			return nil, err
+		}
+		return &ByteArray{slices.Concat([]byte(other), b)}, nil
 	}},
 	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		_, err := byteArrayExtend(s, args)

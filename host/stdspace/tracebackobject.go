@@ -39,8 +39,10 @@ func (tm typeMaker) addTracebackAttributes() {
 	get("tb_frame", func(_ []interp.TracebackEntry, e interp.TracebackEntry) Object { return frameObject(e.Frame) })
 }
 
-// Traceback returns the traceback of an exception, for __exit__.
-func (s *Space) Traceback(e *interp.OperationError) Object { return newTraceback(e.Traceback) }
+// ExitArguments returns the class, the exception and its traceback.
+func (s *Space) ExitArguments(e *interp.OperationError) [3]Object {
+	return [3]Object{e.Type, e.Value, newTraceback(e.Traceback)}
+}
 
 // SetTraceback gives an exception the traceback that a raise statement names.
 func (s *Space) SetTraceback(e *interp.OperationError, tb Object) error {

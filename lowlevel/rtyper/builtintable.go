@@ -41,7 +41,7 @@ func languageTypers() map[string]Rtype {
 	m := map[string]Rtype{
 		"isinstance": isInstance, "hasattr": hasAttr, "min": extreme("ll_min"), "max": extreme("ll_max"),
 		"tuple": func(hop *HighLevelOp) flow.Value { return hop.Arg(hop.RResult, 1) },
-		"range": callRange, "xrange": callRange, "list": quiet(callList), "zip": quiet(callZip), "enumerate": quiet(callIterator), "reversed": quiet(callIterator), "slice": quiet(callSlice),
+		"range": callRange, "xrange": callRange, "list": quiet(callList), "bytearray": callByteArray, "zip": quiet(callZip), "enumerate": quiet(callIterator), "reversed": quiet(callIterator), "slice": quiet(callSlice),
 		"bool": conversion("is_true"), "long": conversion("int"), "bytes": conversion("str"),
 	}
 	for _, op := range strings.Fields("int float chr unichr str unicode") {

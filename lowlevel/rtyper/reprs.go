@@ -67,6 +67,8 @@ func chooseMaker(s lattice.SomeValue) *Maker {
 		return &stringMaker
 	case *lattice.SomeList:
 		return &listMaker
+	case *lattice.SomeByteArray:
+		return &byteArrayMaker
 	case *lattice.SomeDict:
 		return &dictMaker
 	case *lattice.SomeIterator:

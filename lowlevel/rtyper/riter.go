@@ -130,7 +130,7 @@ func callIterator(hop *HighLevelOp) flow.Value {
 		return nil // over None, which never happens
 	}
 	switch it.over.(type) {
-	case *listRepr, *stringsRepr:
+	case *listRepr, *stringsRepr, *byteArrayRepr:
 	default:
 		fail("%s() of a %v is not possible: make a list of it first", it.variant, it.over)
 	}
@@ -176,6 +176,8 @@ func (r *iteratorRepr) next(hop *HighLevelOp) flow.Value {
 		return hop.outOf(hop.Call(ll("rlist", helper), v), over.inner, over.item)
 	case *stringsRepr:
 		return hop.outOf(hop.Call(ll("rlist", helper), v), over.char, over.char)
+	case *byteArrayRepr:
+		return over.number(hop, hop.Call(ll("rlist", helper), v), hop.RResult)
 	case *rangeRepr:
 		return hop.outOf(over.next(hop, v), signedRepr, signedRepr)
 	case *dictRepr:
@@ -200,6 +202,8 @@ func (r *iteratorRepr) nextWithIndex(hop *HighLevelOp, v flow.Value, start int64
 	switch over := r.over.(type) {
 	case *listRepr:
 		item = hop.Convert(hop.Convert(item, over.inner, over.item), over.item, tuple.items[1])
+	case *byteArrayRepr:
+		item = over.number(hop, item, tuple.items[1])
 	case *stringsRepr:
 		item = hop.Convert(item, over.char, tuple.items[1])
 	}

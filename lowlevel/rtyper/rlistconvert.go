@@ -16,6 +16,8 @@ func (h *HighLevelOp) sequence(i int) (v flow.Value, item Repr) {
 		return h.Arg(r, i), signedRepr
 	case *stringsRepr:
 		return h.Arg(r, i), r.char
+	case *byteArrayRepr:
+		return h.numbers(r, i)
 	case *charsRepr:
 		return h.Arg(h.Typer.reprs.stringOf(r), i), r
 	case *tupleRepr:

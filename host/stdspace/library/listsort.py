@@ -4,7 +4,7 @@
 def make_timsort_class(getitem=None, setitem=None, length=None,
                        getitem_slice=None, lt=None):
     getitem = getitem or (lambda list, index: list[index])
-    setitem = setitem or _setitem
+    setitem = setitem or _new_setitem()
     length = length or len
     less = lt or (lambda a, b: a < b)
 
@@ -46,8 +46,11 @@ def make_timsort_class(getitem=None, setitem=None, length=None,
     return TimSort
 
 
-def _setitem(list, index, item):
-    list[index] = item
+def _new_setitem():
+    # Each class has a function of its own, so that lists of one have nothing to do with those of another.
+    def setitem(list, index, item):
+        list[index] = item
+    return setitem
 
 
 TimSort = make_timsort_class()

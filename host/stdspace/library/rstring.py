@@ -81,7 +81,25 @@ def rsplit(value, by=None, maxsplit=-1):
 
 
 def replace(input, sub, by, maxsplit=-1):
-    return input.replace(sub, by, maxsplit)
+    if maxsplit < 0:
+        return input.replace(sub, by)
+    if len(sub) == 0:
+        return _spread(input, by, maxsplit)
+    return by.join(input.split(sub, maxsplit))
+
+
+def _spread(input, by, times):
+    """Puts by in front of each character and at the end, but only so many times."""
+    pieces = []
+    i = 0
+    while i < len(input) and i < times:
+        pieces.append(by)
+        pieces.append(input[i])
+        i += 1
+    pieces.append(input[i:])
+    if i < times:
+        pieces.append(by)
+    return input[:0].join(pieces)
 
 
 def startswith(u_self, prefix, start=0, end=None):

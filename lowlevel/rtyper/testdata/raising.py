@@ -142,5 +142,43 @@ def of_unused(n):
     return n
 
 
+class Watched(object):
+    def __init__(self, swallows):
+        self.swallows = swallows
+        self.seen = 0
+
+    def __enter__(self):
+        self.seen += 1
+        return self
+
+    def __exit__(self, kind, value, traceback):
+        self.seen += 10
+        if kind is not None:
+            self.seen += 100
+            if isinstance(value, KeyError):
+                self.seen += 1000
+        return self.swallows
+
+
+def inside(n, watched):
+    with watched as w:
+        if n == 3:
+            raise KeyError
+        if n > 3:
+            raise ValueError
+        w.seen += n
+
+
+def around(n):
+    watched = Watched(n > 6)
+    try:
+        inside(n, watched)
+    except ValueError:
+        return watched.seen + 10000
+    except KeyError:
+        return watched.seen + 20000
+    return watched.seen
+
+
 TYPES = {}
 EXAMPLES = {}

@@ -12,7 +12,8 @@ from rpython.rlib.longlong2float import float2longlong, longlong2float
 from rpython.rlib import rlocale
 from rpython.rlib.rerased import new_erasing_pair
 from rpython.rlib.rarithmetic import ovfcheck_int32_add, ovfcheck_int32_mul, ovfcheck_int32_sub, string_to_int
-from rpython.rlib.rstring import ParseStringOverflowError
+from rpython.rlib.rstring import ParseStringOverflowError, replace
+from rpython.rlib.listsort import make_timsort_class
 from rpython.rlib.rbigint import _divrem
 from rpython.rlib.objectmodel import we_are_translated
 from rpython.rlib.unroll import unrolling_iterable
@@ -385,8 +386,35 @@ def properties(n):
     return w.low * 10000 + w.high * 100 + w.size + Counted(n).size
 
 
+class Card(object):
+    def __init__(self, rank):
+        self.rank = rank
+
+
+CardSort = make_timsort_class(lt=lambda a, b: a.rank < b.rank)
+NumberSort = make_timsort_class()
+WordSort = make_timsort_class()
+
+
+def sorted_apart(n):
+    cards = [Card(n), Card(4), Card(17)]
+    CardSort(cards).sort()
+    numbers = [9, n, 3]
+    NumberSort(numbers).sort()
+    words = ['b', 'a' * n, 'ab']
+    WordSort(words).sort()
+    return '%d %d %d %s' % (cards[0].rank, cards[2].rank, numbers[0], words[0])
+
+
+def replaced(n):
+    out = []
+    for most in range(-1, n):
+        out.append(replace('axbxxc', 'x', 'yy', most) + replace('abc', '', '-', most) + replace('', '', 'b', most))
+    return '|'.join(out)
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'properties both_builders unpacked factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
+for _name in 'sorted_apart replaced properties both_builders unpacked factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]
