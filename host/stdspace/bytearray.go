@@ -90,7 +90,7 @@ var byteArrayMethods = []Def{
 		return args[0], err
 	}},
 	{Name: "__mul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		n, err := s.asIndex(args[1])
+		n, err := s.asTimes(args[1])
 		if err != nil {
 			return nil, err
 		}

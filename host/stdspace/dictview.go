@@ -68,6 +68,7 @@ type dictIter struct {
 	d        *Dict
 	part     dictPart
 	next     int
+	given    int32 // how many items it has given
 	live     int32
 	backward bool
 	set      bool // it is the dictionary inside of a set
@@ -97,9 +98,15 @@ func (it *dictIter) Next(s *Space) (Object, bool, error) {
 	for it.next >= 0 && it.next < len(it.d.entries) {
 		e := &it.d.entries[it.next]
 		it.next += it.stride()
-		if e.Key != nil {
-			return it.part.of(e), true, nil
+		if e.Key == nil {
+			continue
 		}
+		if it.given == it.live && !it.set && !it.backward && !s.py2() {
+			it.d = nil
+			return nil, false, s.Throw("RuntimeError", "dictionary keys changed during iteration")
+		}
+		it.given++
+		return it.part.of(e), true, nil
 	}
 	it.d = nil
 	return nil, false, nil

@@ -274,7 +274,11 @@ func listRemove(s *Space, args []Object) (Object, error) {
 
 func listIndex(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
-	start, stop, err := s.sequenceBounds(arg(args, 2), arg(args, 3), len(l.Items))
+	part, err := s.fixedSlice(&Slice{Start: arg(args, 2), Stop: arg(args, 3)})
+	if err != nil {
+		return nil, err
+	}
+	start, stop, err := s.sequenceBounds(part.Start, part.Stop, len(l.Items))
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,14 @@ func (s *Space) index(x Object, message func() string) (int, error) {
 		return 0, err
 	}
 	if v.big != nil {
-		return 0, s.Throw("IndexError", s.either("cannot fit 'long' into an index-sized integer", "cannot fit 'int' into an index-sized integer"))
+		return 0, s.tooLargeIndex("IndexError", x)
 	}
 	return int(v.small), nil
+}
+
+// tooLargeIndex is the error that the integer which x stands for as an index does not fit a machine word.
+func (s *Space) tooLargeIndex(class string, x Object) error {
+	return s.Throw(class, "cannot fit '"+s.TypeOf(x).Name+"' into an index-sized integer")
 }
 
 // indexValue is index without a limit.
@@ -264,28 +269,34 @@ func (s *Space) sequenceBounds(start, stop Object, n int) (int, int, error) {
 	return p.start, p.stop, err
 }
 
+// asTimes returns how many times a sequence is repeated that is multiplied by x.
+func (s *Space) asTimes(x Object) (int, error) {
+	v, err := s.indexValue(x, nil)
+	if err == nil && v.big != nil {
+		err = s.tooLargeIndex("OverflowError", x)
+	}
+	return int(v.small), err
+}
+
 // repeat returns items a number of times. They are read when that number is
 // known, as finding it may run code of the program.
 func (s *Space) repeat(of func() []Object, times Object) ([]Object, bool, error) {
 	if _, ok := intOf(times); !ok && s.registry.lookup(s.TypeOf(times), nIndex) == nil {
 		return nil, false, nil
 	}
-	v, err := s.indexValue(times, nil)
+	n, err := s.asTimes(times)
 	if err != nil {
 		return nil, true, err
 	}
 	items := of()
-	if v.sign() <= 0 || len(items) == 0 {
+	if n <= 0 || len(items) == 0 {
 		return nil, true, nil
 	}
-	if v.big != nil {
-		return nil, true, s.Throw("OverflowError", "cannot fit 'int' into an index-sized integer")
-	}
-	if err := s.limits.claim(v.small, itemSize*int64(len(items))); err != nil {
+	if err := s.limits.claim(int64(n), itemSize*int64(len(items))); err != nil {
 		return nil, true, err
 	}
-	out := make([]Object, 0, int(v.small)*len(items))
-	for range v.small {
+	out := make([]Object, 0, n*len(items))
+	for range n {
 		out = append(out, items...)
 	}
 	return out, true, nil

@@ -170,7 +170,7 @@ func stringRepeat(s *Space, args []Object) (Object, error) {
 	if _, ok := intOf(args[1]); !ok && s.registry.lookup(s.TypeOf(args[1]), nIndex) == nil {
 		return NotImplemented, nil
 	}
-	n, err := s.asIndex(args[1])
+	n, err := s.asTimes(args[1])
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/lltext"
@@ -43,6 +44,43 @@ func TestChains(t *testing.T) {
 		if n := count(opt.Graph(p.Function("g0")), "direct_call"); c.calls == 1 && n > 0 {
 			t.Errorf("%d calls are left", n)
 		}
+	}
+}
+
+// TestManyInputs: a block that is given very many values is optimised in time that grows with their number, not with its square.
+func TestManyInputs(t *testing.T) {
+	const n = 20_000
+	names := func(prefix string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "%s%s%d", strings.Repeat(", ", min(i, 1)), prefix, i)
+		}
+		return b.String()
+	}
+	var text strings.Builder
+	text.WriteString("graph f(c: Bool) -> Signed {\nblock 0:\n")
+	for i := range n {
+		fmt.Fprintf(&text, "    a%d = direct_call(&g)\n", i)
+	}
+	fmt.Fprintf(&text, "    switch c: True -> 1 [%s]; False -> 1 [%s]\nblock 1 [%s: Signed]:\n", names("a")+", a0", names("a")+", a0", strings.ReplaceAll(names("b")+", last", ",", ": Signed,"))
+	for i := range n {
+		fmt.Fprintf(&text, "    d%d = direct_call(&h, b%d)\n", i, i)
+	}
+	text.WriteString("    return last\n}\ngraph g() -> Signed {\nblock 0:\n    return 1\n}\ngraph h(n: Signed) -> Signed {\nblock 0:\n    return n\n}\n")
+	p, err := lltext.Read("test", text.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	opt, err := Optimise(t.Context(), p.Functions, Options{Passes: []string{"remove_identical_vars"}, Roots: []*lltype.Object{p.Function("f")}, Exceptions: p.Exceptions}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(start); took > 3*time.Second {
+		t.Errorf("a block with %d inputs took %v", n, took)
+	}
+	if left := len(opt.Graph(p.Function("f")).Blocks()[1].InputArgs); left != n {
+		t.Errorf("%d inputs are left of %d, one of which is passed twice", left, n+1)
 	}
 }
 

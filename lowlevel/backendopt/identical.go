@@ -23,8 +23,9 @@ func (r *rewriter) shareInputs(b *flow.Block) {
 	links := r.order.into(b)
 	drop := make([]bool, len(b.InputArgs))
 	dropped := 0
+	kept := keptInputs{byOrigin: map[int]int{}, byPassed: map[uint64]int{}}
 	for i, v := range b.InputArgs {
-		by := r.copyOf(b, i, drop, links)
+		by := r.copyOf(b, i, &kept, links)
 		if by == nil {
 			continue
 		}
@@ -42,19 +43,47 @@ func (r *rewriter) shareInputs(b *flow.Block) {
 	b.InputArgs = filter(b.InputArgs, func(i int) bool { return !drop[i] })
 }
 
+// keptInputs finds the input arguments of a block that stay. A block into which long chains of calls
+// have been inlined has thousands, too many to compare each with each.
+type keptInputs struct {
+	byOrigin map[int]int    // by the number of the origin
+	byPassed map[uint64]int // by a hash of what the links pass
+}
+
 // copyOf returns what the i-th input argument of a block always is, nil if that
-// is not known.
-func (r *rewriter) copyOf(b *flow.Block, i int, drop []bool, links []*flow.Link) flow.Value {
-	v := b.InputArgs[i]
-	if c := constant(r.values.get(v)); c != nil {
+// is not known: then it stays.
+func (r *rewriter) copyOf(b *flow.Block, i int, kept *keptInputs, links []*flow.Link) flow.Value {
+	origin := r.values.get(b.InputArgs[i])
+	if c := constant(origin); c != nil {
 		return c
 	}
-	for j, w := range b.InputArgs[:i] {
-		if !drop[j] && (same(r.values.get(v), r.values.get(w)) || r.sameOnAll(links, i, j)) {
-			return w
-		}
+	number, passed := r.numberOf(origin), r.hashPassed(links, i)
+	first := i
+	if j, ok := kept.byOrigin[number]; ok {
+		first = j
+	}
+	j, seen := kept.byPassed[passed]
+	if seen && j < first && r.sameOnAll(links, i, j) {
+		first = j
+	}
+	if first < i {
+		return b.InputArgs[first]
+	}
+	kept.byOrigin[number] = i
+	if !seen {
+		kept.byPassed[passed] = i
 	}
 	return nil
+}
+
+// hashPassed returns a hash of what all links pass at a position.
+func (r *rewriter) hashPassed(links []*flow.Link, i int) uint64 {
+	const offset, prime = 14695981039346656037, 1099511628211 // of the hash FNV-1a
+	h := uint64(offset)
+	for _, l := range links {
+		h = (h ^ uint64(r.numberOf(r.values.get(l.Args[i])))) * prime
+	}
+	return h
 }
 
 // sameOnAll reports whether all links pass the same value at two positions.

@@ -145,7 +145,11 @@ func (r *rewriter) analyse() {
 // another since the pass began counts as that. Constants have numbers below zero,
 // equal ones the same.
 func (r *rewriter) number(v flow.Value) int {
-	v = r.values.get(r.value(v))
+	return r.numberOf(r.values.get(r.value(v)))
+}
+
+// numberOf is number for what is an origin itself.
+func (r *rewriter) numberOf(v flow.Value) int {
 	if w, ok := v.(*flow.Variable); ok {
 		return w.Number
 	}

@@ -89,3 +89,45 @@ table.update({1: Changing(table.clear), 2: 3})
 print(table)
 table.update({1: Changing(lambda: table.pop(2, None)), 2: 3, 4: Changing(lambda: table.setdefault(5, 6))})
 print([table])
+# ---
+# A dictionary that gets other keys while it is gone through, but as many.
+for way in (dict.keys, dict.values, dict.items):
+    table = {1: 1, 2: 2}
+    it = iter(way(table))
+    print(next(it), end=' ')
+    del table[1]
+    table[1] = 5
+    print(next(it))
+    for i in range(2):
+        try:
+            next(it)
+        except Exception as e:
+            print(repr(e))
+# ---
+# Integers that are too large for an index, and an index that makes the list longer.
+class Large(object):
+    def __init__(self, v):
+        self.v = v
+    def __index__(self):
+        return self.v
+
+for t in ([1], (1,), 'a', b'a', []):
+    for n in (1 << 70, -(1 << 70), Large(1 << 70), Large(-(1 << 70))):
+        for use in (lambda: t * n, lambda: t[n], lambda: n * t):
+            try:
+                print(use())
+            except Exception as e:
+                print(repr(e))
+
+class Growing(object):
+    def __index__(self):
+        numbers.extend([7, 8, 9])
+        return -5
+
+numbers = [1, 2, 3, 4, 5]
+try:
+    print(numbers.index(3, Growing()))
+except ValueError as e:
+    print(e)
+numbers = [1, 2, 3, 4, 5]
+print(numbers.index(3, 0, Growing()))
