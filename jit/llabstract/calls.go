@@ -57,6 +57,7 @@ func (w *writer) call(b *block, s *state, op *flow.SpaceOperation, args []Value)
 	}
 	f.vals = vals
 	g := callee.Func.Graph
+	w.it.inlines(g)
 	inner := &frame{graph: g, block: g.StartBlock, vals: make(map[*flow.Variable]Value), below: f, depth: f.depth + 1, given: given, called: called, entered: w.it.rec.latest()}
 	for i, v := range g.StartBlock.InputArgs {
 		w.bind(inner, v, given[i])

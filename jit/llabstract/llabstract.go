@@ -134,6 +134,8 @@ type interpreter struct {
 	blockNumbers map[*flow.Block]int
 	constants    map[any]int
 	entries      map[*flow.FunctionGraph]map[*flow.Block]int // links into blocks
+	inlined      map[*flow.FunctionGraph]bool
+	owners       map[*flow.SpaceOperation]*flow.FunctionGraph // of the operations of those
 }
 
 func newInterpreter(ctx context.Context, f *lltype.Object, fs *functions, d *decisions, given *flow.Numbers) *interpreter {
@@ -152,6 +154,7 @@ func newInterpreter(ctx context.Context, f *lltype.Object, fs *functions, d *dec
 		tests: make(map[*flow.FunctionGraph]map[*flow.Block]bool), constructors: make(map[*flow.FunctionGraph]bool),
 		blockNumbers: make(map[*flow.Block]int), constants: make(map[any]int),
 		entries: make(map[*flow.FunctionGraph]map[*flow.Block]int),
+		inlined: make(map[*flow.FunctionGraph]bool), owners: make(map[*flow.SpaceOperation]*flow.FunctionGraph),
 	}
 }
 

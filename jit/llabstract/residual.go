@@ -2,6 +2,7 @@ package llabstract
 
 import (
 	"maps"
+	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
@@ -49,12 +50,49 @@ func (w *writer) emit(b *block, op llop.Op, like *flow.SpaceOperation, t lltype.
 	v := w.it.newVariable(t)
 	o := w.it.residual.NewOperation(op, args, v)
 	if like != nil {
-		o.Place = like.Place
+		o.Place = w.placeOf(like)
 	}
 	w.it.rec.wrote(o, like)
 	b.ops = append(b.ops, o)
 	return v
 }
+
+// inlines notes that a graph is followed into, and which operations are its.
+func (it *interpreter) inlines(g *flow.FunctionGraph) {
+	if it.inlined[g] || g == it.function.Func.Graph {
+		return
+	}
+	it.inlined[g] = true
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			it.owners[op] = g
+		}
+	}
+}
+
+// placeOf returns where a residual operation like another comes from. What a helper does
+// is done at the place of the program that called it.
+func (w *writer) placeOf(like *flow.SpaceOperation) flow.Place {
+	p := like.Place
+	if p.Inlined == nil {
+		p.Inlined = w.it.owners[like]
+	}
+	for f := w.top; f != nil && p.Inlined != nil && isHelper(p.Inlined); f = f.below {
+		if f.op >= len(f.block.Operations) {
+			continue
+		}
+		if at := f.block.Operations[f.op].Place; at.Span.IsValid() {
+			p = at
+			if p.Inlined == nil && f.below != nil {
+				p.Inlined = f.graph
+			}
+		}
+	}
+	return p
+}
+
+// isHelper reports whether a graph is not the program's.
+func isHelper(g *flow.FunctionGraph) bool { return strings.HasPrefix(g.File, "<") }
 
 // An assembly puts the residual graph together.
 type assembly struct {

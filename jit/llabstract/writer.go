@@ -12,6 +12,7 @@ type writer struct {
 	it   *interpreter
 	sp   *specialised
 	work []path
+	top  *frame // that is followed
 }
 
 // A path is a block that is yet to be written, and what is known where it begins.
@@ -47,6 +48,7 @@ func (w *writer) follow(b *block, s *state) error {
 	for {
 		w.it.rec.settle()
 		f := s.top
+		w.top = f
 		if len(f.block.Exits) == 0 {
 			if done, err := w.left(b, s); done || err != nil {
 				return err

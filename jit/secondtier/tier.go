@@ -3,6 +3,7 @@ package secondtier
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
@@ -79,11 +80,12 @@ type Part struct {
 	leaves map[*flow.Block]int // blocks of the first tier that it goes back to, and how many exits they had
 }
 
-// Place returns where in the program the part begins, as far as its operations know.
+// Place returns where in the program the part begins, as far as its operations know: the
+// first of them that is not a helper's.
 func (p *Part) Place() (at flow.Place, ok bool) {
 	for b := p.From; ; b = b.Exits[0].Target {
 		for _, op := range b.Operations {
-			if op.Place.Span.IsValid() {
+			if op.Span.IsValid() && !(op.Inlined != nil && strings.HasPrefix(op.Inlined.File, "<")) {
 				return op.Place, true
 			}
 		}

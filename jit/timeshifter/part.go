@@ -16,6 +16,9 @@ func (t *part) call(name string, result lltype.Type, void []lltype.Value, do wor
 	site := &jitstate.Site{Name: name, Do: do, Graph: s.in.FunctionGraph, Operation: t.op, Block: t.from, Place: flow.Place{Instr: -1}}
 	if t.op != nil {
 		site.Place = t.op.Place
+		if site.Place.Inlined == nil {
+			site.Place.Inlined = s.in.FunctionGraph
+		}
 	}
 	number := lltype.NewConstant(int64(len(s.p.Sites)), lltype.Signed)
 	s.p.Sites = append(s.p.Sites, site)

@@ -271,6 +271,24 @@ func TestStatements(t *testing.T) {
 	})
 }
 
+// The parts of a long f-string are joined in groups, so that few of them stand on the value
+// stack at a time.
+func TestManyParts(t *testing.T) {
+	for parts, want := range map[int]int{32: 32, 33: 8, 600: 8, 5000: 8} {
+		c := compileText(t, "f'"+strings.Repeat("{a}", parts)+"'\n", source.Python3)
+		built, most := 0, 0
+		for _, in := range c.Instrs {
+			if in.Op == bytecode.BuildString {
+				built += int(in.Arg) - 1
+				most = max(most, int(in.Arg))
+			}
+		}
+		if built != parts-1 || most != want {
+			t.Errorf("%d parts: %d joined, at most %d at a time, want %d", parts, built+1, most, want)
+		}
+	}
+}
+
 func TestTry(t *testing.T) {
 	runCodeTests(t, source.Python2, []codeTest{
 		{"try: a\nexcept: b\nelse: c",

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"vitrine/host/source"
 	"vitrine/host/source/bytecode"
 	"vitrine/host/source/syntax"
@@ -206,15 +208,42 @@ func isConstant(e syntax.Expr) bool {
 	return ok
 }
 
+// mostTexts is how many texts stand on the value stack until they are joined. Whatever
+// happens between two parts of an f-string takes all that stand there along, so a state
+// of the flow space with all parts would make its graph grow with their square.
+const (
+	mostTexts  = 32
+	groupTexts = 8
+)
+
 // fstring generates an f-string: its parts, joined if there are several.
 func (u *unit) fstring(e *syntax.FString) {
 	if len(e.Parts) == 0 {
 		u.load(e.Span(), "")
 		return
 	}
-	u.exprs(e.Parts)
-	if len(e.Parts) > 1 {
-		u.opArg(e.Span(), bytecode.BuildString, len(e.Parts))
+	u.texts(e.Span(), e.Parts, mostTexts)
+}
+
+// texts leaves the parts of an f-string on the value stack as one text: the parts
+// themselves are joined if there are at most that many, else groups of them.
+func (u *unit) texts(at source.Span, parts []syntax.Expr, most int) {
+	n := len(parts)
+	if n > most {
+		size := groupTexts
+		for size*groupTexts < n {
+			size *= groupTexts
+		}
+		n = 0
+		for group := range slices.Chunk(parts, size) {
+			u.texts(at, group, groupTexts)
+			n++
+		}
+	} else {
+		u.exprs(parts)
+	}
+	if n > 1 {
+		u.opArg(at, bytecode.BuildString, n)
 	}
 }
 
