@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"regexp"
 	"strconv"
@@ -64,5 +65,15 @@ func checkErrors(t *testing.T, file string, first int, chunk string, d source.Di
 	}
 	for line, re := range want {
 		t.Errorf("%s:%d: no error; expected %q", file, first+int(line)-1, re)
+	}
+}
+
+// TestTooManyClauses: of an if with too many clauses one error is told, at the first of them.
+func TestTooManyClauses(t *testing.T) {
+	text := "if a == 0:\n    b\n" + strings.Repeat("elif a:\n    b\n", 3*maxChain) + "else:\n    b\n"
+	_, err := Parse("t.py", []byte(text), source.Python3)
+	want := fmt.Sprintf("t.py:%d:1: an 'if' has at most %d clauses; split it into several", 2*maxChain+1, maxChain)
+	if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Count(err.Error(), "t.py:") != 1 {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -68,12 +68,16 @@ func (p *parser) elseBlock() []Stmt {
 func (p *parser) ifStmt() Stmt {
 	first := p.ifPart("'if'")
 	chain := []*If{first}
-	for p.is(tokElif) {
-		last := chain[len(chain)-1]
+	for said := false; p.is(tokElif); {
+		at := p.tok.at
 		part := p.ifPart("'elif'")
-		last.Else = []Stmt{part}
-		chain = append(chain, part)
-		p.chain(len(chain))
+		if len(chain) < maxChain {
+			chain[len(chain)-1].Else = []Stmt{part}
+			chain = append(chain, part)
+		} else if !said {
+			p.report(at, fmt.Sprintf("an 'if' has at most %d clauses; split it into several", maxChain))
+			said = true
+		}
 	}
 	last := chain[len(chain)-1]
 	last.Else = p.elseBlock()
