@@ -336,9 +336,10 @@ func (t *Portal) begins(v *Version) error {
 }
 
 // version returns the residual function for green values. If there is none yet, it is compiled at the end of this
-// compilation. It is nil if the portal is to be called.
+// compilation. It is nil if the portal is to be called: that sees to it that virtualizable structures have their
+// fields, and passes these.
 func (t *Portal) version(greens []jitstate.Green) (*lltype.Object, error) {
-	if t.options.Threshold > 0 || t.Compiler.Spent() && t.byKey[jitstate.KeyOf(greens)] == nil {
+	if t.options.Threshold > 0 || t.explodes() || t.Compiler.Spent() && t.byKey[jitstate.KeyOf(greens)] == nil {
 		return nil, nil // the portal counts itself
 	}
 	v, fresh := t.find(greens)
@@ -408,6 +409,17 @@ const findVersion = "jit_find_version"
 // takes the fields of that as arguments of their own: it is virtualizable, and nothing extends it.
 func (t *Portal) exploded(a *flow.Variable) *jitstate.StructDesc {
 	return t.vable(lltype.TypeOf(a))
+}
+
+// explodes reports whether residual code takes fields of a red argument.
+func (t *Portal) explodes() bool {
+	g := t.Program.Entry.Coloured
+	for i, a := range g.StartBlock.InputArgs {
+		if g.Args[i] == hintannotator.Red && t.exploded(a) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // vable is exploded for a type.

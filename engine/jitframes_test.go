@@ -1,0 +1,41 @@
+package engine_test
+
+import (
+	"testing"
+
+	"vitrine/engine"
+	"vitrine/host/source"
+)
+
+// TestRecursionWithFrames: a portal that takes a virtualizable frame calls itself with another
+// one. Residual code takes the fields of the frame too.
+func TestRecursionWithFrames(t *testing.T) {
+	p, err := engine.Load(t.Context(), "testdata/jit/sending.py", engine.Options{
+		Dialect: source.Python2, Annotate: engine.AnnotateOptions{Types: "int"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for _, args := range []string{"-1", "0", "1", "30"} {
+		want, err := p.Run(t.Context(), "main", args, engine.RunOptions{With: engine.WithStd})
+		if err != nil {
+			t.Fatal(err)
+		}
+		usual := engine.UsualJIT()
+		counting := usual
+		counting.Threshold, counting.Tier = 3, 2
+		for _, o := range []engine.RunOptions{
+			{Backend: engine.BackendGraphs}, {Backend: engine.BackendAMD64},
+			{Backend: engine.BackendAMD64, JIT: usual}, {Backend: engine.BackendAMD64, JIT: counting},
+		} {
+			got, err := p.RunJIT(t.Context(), "main", args, nil, o)
+			if err != nil {
+				t.Fatalf("main(%s), %+v: %v", args, o, err)
+			}
+			if text(got.Result) != text(want.Result) {
+				t.Errorf("main(%s), %+v, gives %s, want %s", args, o, text(got.Result), text(want.Result))
+			}
+		}
+	}
+}
