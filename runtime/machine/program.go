@@ -45,6 +45,10 @@ type Options struct {
 	// code can be made later.
 	CodeLimit int
 
+	// Late makes code of a function when it is first called, which needs room for that: CodeLimit. Only this program may
+	// call functions of its heap.
+	Late bool
+
 	// External gives functions that the run-time system does not have, such as those of a
 	// generated compiler. nil gives none.
 	External func(name string) external.Function
@@ -83,6 +87,7 @@ type Program struct {
 	text       *llinterp.Interp // shows values
 	graph      func(f *lltype.Object) *flow.FunctionGraph
 	excData    heap.Address // of the record of the current exception, or 0
+	late       bool         // functions have no code before they are called
 	checkItems bool
 
 	external    func(name string) external.Function
@@ -165,7 +170,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		target: target, heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, profile: o.Profile, watcher: o.Watcher, numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, late: o.Late, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, profile: o.Profile, watcher: o.Watcher, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)
@@ -174,7 +179,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 			return nil, err
 		}
 	}
-	if err := p.load(p.reach.Functions(functions), o); err != nil {
+	if err := p.load(p.needed(functions), o); err != nil {
 		p.release()
 		return nil, fmt.Errorf("machine: the program cannot be made native: %w", err)
 	}
@@ -182,16 +187,27 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	return p, nil
 }
 
-// Add compiles further functions, and everything that they can call. There must be room for their
-// code: Options.CodeLimit.
+// Add compiles further functions, and everything that they can call unless code is made late. There must be room for
+// their code: Options.CodeLimit.
 func (p *Program) Add(functions ...*lltype.Object) error {
 	if p.closed {
 		return errClosed
+	}
+	if p.late {
+		return p.compileLate(functions)
 	}
 	if err := p.addFunctions(p.reach.Functions(functions)); err != nil {
 		return fmt.Errorf("machine: the program cannot be made native: %w", err)
 	}
 	return nil
+}
+
+// needed returns what must have code so that functions can be called.
+func (p *Program) needed(functions []*lltype.Object) []*lltype.Object {
+	if p.late {
+		return functions
+	}
+	return p.reach.Functions(functions)
 }
 
 // load compiles the functions and puts their code where it can run.
@@ -207,6 +223,11 @@ func (p *Program) load(functions []*lltype.Object, o Options) error {
 		return err
 	}
 	p.stack.Context().Slots[backend.SlotHeap] = uint64(p.heap.State())
+	if p.late {
+		if err := p.beginLate(); err != nil {
+			return err
+		}
+	}
 	return p.addWhole(code, functions)
 }
 
@@ -222,6 +243,9 @@ func (p *Program) Close() error {
 	}
 	p.closed = true
 	p.remove()
+	if p.late {
+		p.heap.EnterLate(0)
+	}
 	var errs []error
 	for _, u := range p.units {
 		errs = append(errs, p.forget(u))
