@@ -33,28 +33,23 @@ func (p *Program) compileCalled() error {
 	if !ok || f.Func == nil {
 		return errors.New("machine: what was called is not a function")
 	}
-	if err := p.compileLate([]*lltype.Object{f}); err != nil {
+	if err := p.compileLate(f); err != nil {
 		return err
 	}
 	c.PC = p.entries[f]
 	return nil
 }
 
-// compileLate makes code of those of some functions that have none, without what they call.
-func (p *Program) compileLate(functions []*lltype.Object) error {
-	var list []*lltype.Object
-	for _, f := range functions {
-		_, ok := p.entries[f]
-		switch {
-		case ok:
-		case p.residual[f] != nil:
-			return fmt.Errorf("machine: %v is not finished", f)
-		default:
-			list = append(list, f)
-		}
+// compileLate makes code of a function, without what it calls, if there is none.
+func (p *Program) compileLate(f *lltype.Object) error {
+	if _, ok := p.entries[f]; ok {
+		return nil
 	}
-	if err := p.addFunctions(list); err != nil {
-		return fmt.Errorf("machine: the program cannot be made native: %w", err)
+	if p.residual[f] != nil {
+		return fmt.Errorf("machine: %v has no code: finish it", f)
+	}
+	if err := p.addFunctions([]*lltype.Object{f}); err != nil {
+		return fmt.Errorf("machine: %v cannot be made native: %w", f, err)
 	}
 	return nil
 }

@@ -45,8 +45,8 @@ type Options struct {
 	// code can be made later.
 	CodeLimit int
 
-	// Late makes code of a function when it is first called, which needs room for that: CodeLimit. Only this program may
-	// call functions of its heap.
+	// Late makes code of a function when it is first called. There must be room for it: CodeLimit. No other program may have
+	// code on the heap.
 	Late bool
 
 	// External gives functions that the run-time system does not have, such as those of a
@@ -187,14 +187,14 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	return p, nil
 }
 
-// Add compiles further functions, and everything that they can call unless code is made late. There must be room for
-// their code: Options.CodeLimit.
+// Add compiles further functions, and everything that they can call. There must be room for their
+// code: Options.CodeLimit. If code is made late, there is nothing to do.
 func (p *Program) Add(functions ...*lltype.Object) error {
 	if p.closed {
 		return errClosed
 	}
 	if p.late {
-		return p.compileLate(functions)
+		return nil
 	}
 	if err := p.addFunctions(p.reach.Functions(functions)); err != nil {
 		return fmt.Errorf("machine: the program cannot be made native: %w", err)
@@ -202,10 +202,10 @@ func (p *Program) Add(functions ...*lltype.Object) error {
 	return nil
 }
 
-// needed returns what must have code so that functions can be called.
+// needed returns what must have code before functions are called.
 func (p *Program) needed(functions []*lltype.Object) []*lltype.Object {
 	if p.late {
-		return functions
+		return nil
 	}
 	return p.reach.Functions(functions)
 }
@@ -319,6 +319,11 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 	t, ok := f.Type.(*lltype.FuncType)
 	if !ok || f.Func == nil {
 		return fmt.Errorf("machine: %v is not a function", f)
+	}
+	if p.late {
+		if err := p.compileLate(f); err != nil {
+			return err
+		}
 	}
 	entry, ok := p.entries[f]
 	if !ok {
