@@ -2,6 +2,8 @@ package stdspace
 
 import (
 	"math/big"
+	"sync"
+	"sync/atomic"
 
 	"vitrine/host/interp"
 )
@@ -52,23 +54,28 @@ func MakeBool(b bool) Object {
 	return False
 }
 
-// Integers in this range are boxed once and for all, because boxing allocates.
+// Integers in this range are boxed once and for all, because boxing allocates: with the first space, as a process that only runs
+// what was translated earlier has none.
 const (
 	minSmallInt = -1024
 	maxSmallInt = 65535
 )
 
-var smallInts = func() (t [maxSmallInt - minSmallInt + 1]Object) {
+var smallInts atomic.Pointer[[maxSmallInt - minSmallInt + 1]Object]
+
+var boxSmallInts = sync.OnceFunc(func() {
+	t := new([maxSmallInt - minSmallInt + 1]Object)
 	for i := range t {
 		t[i] = Int(i + minSmallInt)
 	}
-	return t
-}()
+	smallInts.Store(t)
+})
 
-// MakeInt returns i as an object; small ones do not allocate.
+// MakeInt returns i as an object; small ones do not allocate once there is a space.
 func MakeInt(i int64) Object {
-	if u := uint64(i - minSmallInt); u < uint64(len(smallInts)) {
-		return smallInts[u]
+	t := smallInts.Load()
+	if u := uint64(i - minSmallInt); t != nil && u < uint64(len(t)) {
+		return t[u]
 	}
 	return Int(i)
 }

@@ -93,6 +93,7 @@ type Space struct {
 
 // New makes a space.
 func New(opt Options) *Space {
+	boxSmallInts()
 	s := &Space{}
 	s.reset(opt)
 	return s

@@ -14,7 +14,8 @@ import (
 // is that of another function. So it calls a function that goes there, and whose result is its own.
 
 // follow has a region call copies of residual functions, which may be inlined, and does the same in those copies, to a depth. Beyond
-// that it does so with small ones that call none themselves: to call them costs more than they do.
+// that it does so with small ones that call none themselves: to call them costs more than they do. One with a loop that has code of its own
+// is called: it would go back to the first tier each time, and the rest of the caller would run below that, again and again.
 func (r *region) follow(depth int, room *int) {
 	for _, b := range r.g.Blocks() {
 		for _, op := range b.Operations {
@@ -25,7 +26,7 @@ func (r *region) follow(depth int, room *int) {
 			}
 			in := r.t.read(from.function, from.block)
 			n := operations(in.g)
-			if n > largestInside || n > *room || depth == 0 && !(n <= smallInside && in.callsNone()) {
+			if in.hasLoop || n > largestInside || n > *room || depth == 0 && !(n <= smallInside && in.callsNone()) {
 				continue
 			}
 			*room -= n

@@ -63,6 +63,7 @@ type region struct {
 
 	function *lltype.Object      // that the region is, once it is asked for
 	leaves   map[*flow.Block]int // how many paths there are after these blocks
+	hasLoop  bool                // it comes to a loop that has code of its own
 }
 
 // read copies what can be reached from a block of a function.
@@ -113,7 +114,9 @@ func (r *region) copyFrom(work ...*flow.Block) {
 // copy copies the contents of a block, and returns the blocks that it is the first to lead to.
 func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 	to := r.copies.Block(b)
-	if r.t.fails(b) || r.isRest && r.t.gen.IsKept(b) || r.hasPart(b) {
+	part := r.hasPart(b)
+	r.hasLoop = r.hasLoop || part
+	if r.t.fails(b) || r.isRest && r.t.gen.IsKept(b) || part {
 		r.goBack(to, b, b.InputArgs)
 		return nil
 	}

@@ -194,7 +194,7 @@ func (t *part) followedCall(i int, op *flow.SpaceOperation, call *hintannotator.
 	if isVariable && !s.green(fn) {
 		t.followIf(t.isConstant(t.env[fn]), op, call, needed, all, next)
 	}
-	if call.Kind != hintannotator.YellowCall && s.p.recursive[call.Targets[0].Graph] {
+	if call.Kind != hintannotator.YellowCall && s.p.recursion.of(call.Targets[0].Graph) {
 		may, err := t.mayFollow(op, call)
 		if err != nil {
 			return err

@@ -51,7 +51,7 @@ type Program struct {
 	Global bool
 	Points []Point
 
-	recursive map[*hintannotator.Graph]bool // graphs that may come to a call of themselves
+	recursion *recursion
 
 	waiting map[*lltype.Object]*Graph // functions whose extensions are not made yet
 
@@ -156,7 +156,7 @@ func newProgram(r *hintannotator.Result, o Options) *Program {
 		p.byCopy[g] = t
 	}
 	p.Entry = p.byCopy[r.Entry]
-	p.recursive = recursiveGraphs(r)
+	p.recursion = newRecursion()
 	return p
 }
 

@@ -4,33 +4,51 @@ import (
 	"vitrine/jit/hintannotator"
 )
 
-// recursiveGraphs returns the copies of graphs that may come to a call of themselves that is followed.
-func recursiveGraphs(r *hintannotator.Result) map[*hintannotator.Graph]bool {
-	calls := make(map[*hintannotator.Graph][]*hintannotator.Graph)
-	for _, g := range r.Graphs {
-		for _, b := range g.Blocks() {
-			for _, op := range b.Operations {
-				call := g.Call(op)
-				if call == nil || call.Kind == hintannotator.PortalCall {
-					continue
-				}
-				for _, t := range call.Targets {
-					calls[g] = append(calls[g], t.Graph)
-				}
+// A recursion tells which copies of graphs may come to a call of themselves that is followed. It looks at graphs only that
+// somebody asks about, and at what these call.
+type recursion struct {
+	calls map[*hintannotator.Graph][]*hintannotator.Graph
+	known map[*hintannotator.Graph]bool
+}
+
+func newRecursion() *recursion {
+	return &recursion{calls: make(map[*hintannotator.Graph][]*hintannotator.Graph), known: make(map[*hintannotator.Graph]bool)}
+}
+
+// of reports whether calls lead from a graph back to it.
+func (r *recursion) of(g *hintannotator.Graph) bool {
+	is, known := r.known[g]
+	if !known {
+		is = r.reaches(g)
+		r.known[g] = is
+	}
+	return is
+}
+
+// called returns the graphs whose calls a graph follows.
+func (r *recursion) called(g *hintannotator.Graph) []*hintannotator.Graph {
+	if list, known := r.calls[g]; known {
+		return list
+	}
+	var list []*hintannotator.Graph
+	for _, b := range g.Blocks() {
+		for _, op := range b.Operations {
+			call := g.Call(op)
+			if call == nil || call.Kind == hintannotator.PortalCall {
+				continue
+			}
+			for _, t := range call.Targets {
+				list = append(list, t.Graph)
 			}
 		}
 	}
-	recursive := make(map[*hintannotator.Graph]bool)
-	for _, g := range r.Graphs {
-		recursive[g] = reaches(calls, g)
-	}
-	return recursive
+	r.calls[g] = list
+	return list
 }
 
-// reaches reports whether calls lead from a graph back to it.
-func reaches(calls map[*hintannotator.Graph][]*hintannotator.Graph, g *hintannotator.Graph) bool {
+func (r *recursion) reaches(g *hintannotator.Graph) bool {
 	seen := make(map[*hintannotator.Graph]bool)
-	pending := append([]*hintannotator.Graph(nil), calls[g]...)
+	pending := append([]*hintannotator.Graph(nil), r.called(g)...)
 	for len(pending) > 0 {
 		next := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
@@ -39,7 +57,7 @@ func reaches(calls map[*hintannotator.Graph][]*hintannotator.Graph, g *hintannot
 		}
 		if !seen[next] {
 			seen[next] = true
-			pending = append(pending, calls[next]...)
+			pending = append(pending, r.called(next)...)
 		}
 	}
 	return false

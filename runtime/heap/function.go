@@ -19,6 +19,7 @@ const (
 type functions struct {
 	list []function // by number
 	free []int      // numbers that were given back
+	late uint64     // where those are entered that have no code
 }
 
 // A function is what is known about a descriptor.
@@ -42,7 +43,7 @@ func (h *Heap) placeFunction(o *lltype.Object) (Address, error) {
 	}
 	h.functions.list[n] = function{object: o}
 	p := h.descriptor(n)
-	*h.word(p), *h.word(p + FunctionNumber) = 0, uint64(n)
+	*h.word(p), *h.word(p + FunctionNumber) = h.functions.late, uint64(n)
 	h.constants.addresses[o] = p
 	h.constants.objects[p] = o
 	return p, nil
@@ -64,6 +65,17 @@ func (h *Heap) SetEntry(o *lltype.Object, entry uint64) error {
 	}
 	*h.word(p) = entry
 	return nil
+}
+
+// EnterLate says where functions are entered that have no native code, those that are laid out later too. What is there
+// may give them some; 0 stands for nowhere.
+func (h *Heap) EnterLate(entry uint64) {
+	for n, f := range h.functions.list {
+		if p := h.word(h.descriptor(n)); f.object != nil && *p == h.functions.late {
+			*p = entry
+		}
+	}
+	h.functions.late = entry
 }
 
 // HoldFunction lays out a function if it is not, and keeps its descriptor until

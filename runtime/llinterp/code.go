@@ -118,8 +118,9 @@ const (
 	opJumpFalse // on to target if a is false
 	opSwitch
 	opFlexSwitch
-	opEnter    // on to an entry in another code
-	opContinue // have compilation go on
+	opEnter      // on to an entry in another code
+	opEnterLater // on to a block that may have no code yet
+	opContinue   // have compilation go on
 	opReturn
 	opRaise
 	opAssert
@@ -160,9 +161,11 @@ type extra struct {
 
 	cases map[uint64]int32
 
+	block *flow.Block // where a large graph goes on
+	entry entry       // the same in code, and in residual graphs
+
 	// Of residual graphs.
 	flexible     *flexible
-	entry        entry
 	continuation *lltype.Continuation
 	other        int32 // the default target, -1 if there is none
 }

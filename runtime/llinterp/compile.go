@@ -62,7 +62,8 @@ type compiler struct {
 	at        place
 	next      int32 // slot of the current block
 	most      int32
-	growing   bool // the graph may grow while it runs
+	growing   bool                 // the graph may grow while it runs
+	piece     map[*flow.Block]bool // the blocks of the piece that is compiled; nil for a whole graph
 	err       error
 }
 
@@ -94,7 +95,11 @@ func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
 		c.reachable(g.StartBlock)
 		return c.finish()
 	}
-	for _, b := range g.Blocks() {
+	blocks := g.Blocks()
+	if len(blocks) > wholeMost {
+		return in.compilePiece(g, g.StartBlock)
+	}
+	for _, b := range blocks {
 		if b == g.ReturnBlock || b == g.ExceptBlock {
 			continue
 		}
@@ -114,7 +119,7 @@ func (c *compiler) finish() (*code, error) {
 		c.code.instrs[j.instr].target = int32(c.entries[j.target])
 	}
 	c.place()
-	if c.growing {
+	if c.growing || c.piece != nil {
 		for b, pc := range c.entries {
 			c.in.blocks[b] = entry{c.code, pc}
 		}
@@ -291,8 +296,13 @@ func (c *compiler) link(l *flow.Link) {
 	for _, m := range sequence(moves, tempSlot) {
 		c.emit(instr{op: opMove, dst: m.dst, a: m.src})
 	}
-	if e, ok := c.in.blocks[l.Target]; ok && c.growing {
+	e, known := c.in.blocks[l.Target]
+	switch {
+	case known && (c.growing || c.piece != nil):
 		c.emit(instr{op: opEnter, ext: &extra{entry: e}})
+		return
+	case c.piece != nil && !c.piece[l.Target]:
+		c.emit(instr{op: opEnterLater, ext: &extra{block: l.Target}})
 		return
 	}
 	c.jumps = append(c.jumps, jump{c.emit(instr{op: opJump}), l.Target})

@@ -76,7 +76,7 @@ type Interp struct {
 	options    Options
 
 	callees map[*lltype.Object]*callee
-	blocks  map[*flow.Block]entry // of residual graphs
+	blocks  map[*flow.Block]entry // of residual graphs, and of large ones
 	links   map[*flow.Link]entry
 	classes map[string][2]uint64 // class and instance of exceptions, by name
 

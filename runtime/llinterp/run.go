@@ -160,6 +160,8 @@ func (in *Interp) slow(i *instr, r []uint64) outcome {
 		return in.flexSwitch(i, r)
 	case opEnter:
 		return in.moveTo(i.ext.entry)
+	case opEnterLater:
+		return in.goOnIn(i)
 	case opContinue:
 		return in.goOnCompiling(i, r)
 	case opCast:

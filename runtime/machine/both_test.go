@@ -45,6 +45,7 @@ const (
 	plain  form = iota
 	exits       // transformed; arithmetic raises by exits
 	record      // transformed; arithmetic sets the record
+	late        // functions get code when they are called
 	forms
 )
 
@@ -59,7 +60,9 @@ func newBoth(p *lltext.Program, o heap.Options, f form) (*both, error) {
 	}
 	native := Options{Output: &b.output[0], CheckItems: f != record}
 	interp := llinterp.Options{Output: &b.output[1], Steps: 3_000_000}
-	if f != plain {
+	if f == late {
+		native.Late, native.CodeLimit = true, 16<<20
+	} else if f != plain {
 		t, err := exctransform.Transform(p.Functions, p.Exceptions, exctransform.Options{Arithmetic: []exctransform.ArithmeticForm{0, exctransform.Exits, exctransform.Record}[f]})
 		if err != nil {
 			return nil, err

@@ -16,6 +16,7 @@
 //	graphs        -> fragments  generator.go             what one Finish makes code of
 //	exits         -> fragments  pending.go               switches and suspended paths
 //	code          -> units      units.go                 where code lies, found by address
+//	exits         -> functions  late.go                  code that is made when a function is first called
 //
 // What is called for a switch or a suspended path may call functions of the program
 // (nested.go), while residual code waits for it on the stack.

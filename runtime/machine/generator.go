@@ -86,7 +86,7 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 	if err != nil {
 		return err
 	}
-	if err := p.addFunctions(p.reach.Blocks(blocks)); err != nil {
+	if err := p.addCalled(blocks); err != nil {
 		return fmt.Errorf("what it calls cannot be made native: %w", err)
 	}
 	if len(p.pending)-len(p.free)+len(blocks) >= maxPending {
@@ -106,6 +106,14 @@ func (g *Generator) compile(fresh []llgraph.Entry) error {
 		g.compiled[b] = true
 	}
 	return g.connect(fresh, code.Ends(u.base))
+}
+
+// addCalled compiles what blocks call, unless that is done later.
+func (p *Program) addCalled(blocks []*flow.Block) error {
+	if p.late {
+		return nil
+	}
+	return p.addFunctions(p.reach.Blocks(blocks))
 }
 
 // number returns a number for a block that waits, by which exits name it.

@@ -45,6 +45,10 @@ type Options struct {
 	// code can be made later.
 	CodeLimit int
 
+	// Late makes code of a function when it is first called. There must be room for it: CodeLimit. No other program may have
+	// code on the heap.
+	Late bool
+
 	// External gives functions that the run-time system does not have, such as those of a
 	// generated compiler. nil gives none.
 	External func(name string) external.Function
@@ -83,6 +87,7 @@ type Program struct {
 	text       *llinterp.Interp // shows values
 	graph      func(f *lltype.Object) *flow.FunctionGraph
 	excData    heap.Address // of the record of the current exception, or 0
+	late       bool         // functions have no code before they are called
 	checkItems bool
 
 	external    func(name string) external.Function
@@ -165,7 +170,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	}
 	p := &Program{
 		target: target, heap: h, exceptions: exceptions, output: o.Output, text: text,
-		graph: o.Graph, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, profile: o.Profile, watcher: o.Watcher, numbers: make(map[*lltype.Object]uint32),
+		graph: o.Graph, late: o.Late, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, profile: o.Profile, watcher: o.Watcher, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)
@@ -174,7 +179,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 			return nil, err
 		}
 	}
-	if err := p.load(p.reach.Functions(functions), o); err != nil {
+	if err := p.load(p.needed(functions), o); err != nil {
 		p.release()
 		return nil, fmt.Errorf("machine: the program cannot be made native: %w", err)
 	}
@@ -183,15 +188,26 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 }
 
 // Add compiles further functions, and everything that they can call. There must be room for their
-// code: Options.CodeLimit.
+// code: Options.CodeLimit. If code is made late, there is nothing to do.
 func (p *Program) Add(functions ...*lltype.Object) error {
 	if p.closed {
 		return errClosed
+	}
+	if p.late {
+		return nil
 	}
 	if err := p.addFunctions(p.reach.Functions(functions)); err != nil {
 		return fmt.Errorf("machine: the program cannot be made native: %w", err)
 	}
 	return nil
+}
+
+// needed returns what must have code before functions are called.
+func (p *Program) needed(functions []*lltype.Object) []*lltype.Object {
+	if p.late {
+		return nil
+	}
+	return p.reach.Functions(functions)
 }
 
 // load compiles the functions and puts their code where it can run.
@@ -207,6 +223,11 @@ func (p *Program) load(functions []*lltype.Object, o Options) error {
 		return err
 	}
 	p.stack.Context().Slots[backend.SlotHeap] = uint64(p.heap.State())
+	if p.late {
+		if err := p.beginLate(); err != nil {
+			return err
+		}
+	}
 	return p.addWhole(code, functions)
 }
 
@@ -222,6 +243,9 @@ func (p *Program) Close() error {
 	}
 	p.closed = true
 	p.remove()
+	if p.late {
+		p.heap.EnterLate(0)
+	}
 	var errs []error
 	for _, u := range p.units {
 		errs = append(errs, p.forget(u))
@@ -295,6 +319,11 @@ func (p *Program) enter(f *lltype.Object, args []uint64) error {
 	t, ok := f.Type.(*lltype.FuncType)
 	if !ok || f.Func == nil {
 		return fmt.Errorf("machine: %v is not a function", f)
+	}
+	if p.late {
+		if err := p.compileLate(f); err != nil {
+			return err
+		}
 	}
 	entry, ok := p.entries[f]
 	if !ok {

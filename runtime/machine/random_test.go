@@ -32,7 +32,7 @@ func runRandom(t *testing.T, seed uint64) {
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
 	}
-	b, err := newBoth(p, heap.Options{Limit: 8 << 20, Stress: seed%16 == 0}, form(seed%uint64(forms)))
+	b, err := newBoth(p, heap.Options{Limit: 8 << 20, Stress: seed%15 == 0}, form(seed%uint64(forms)))
 	if err != nil {
 		t.Fatalf("seed %d: %v\n%s", seed, err, lltext.Dump(p.Exceptions, p.Functions...))
 	}

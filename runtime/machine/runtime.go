@@ -77,16 +77,17 @@ func (p objects) Allocations() io.Writer { return p.allocations }
 
 func (p objects) Registers() int { return p.registers }
 
-// Elsewhere is true for all functions that have code, and for those that grow, which may
-// get some at any moment.
+// Elsewhere is true for all functions that have code, and for those that may get some at any moment, of which nobody knows
+// whether they raise.
 func (p objects) Elsewhere(f *lltype.Object) (raises, ok bool) {
-	if p.residual[f] != nil {
+	entry, compiled := p.entries[f]
+	switch {
+	case p.residual[f] != nil:
 		return p.excData == 0, true
-	}
-	if entry, ok := p.entries[f]; ok {
+	case compiled:
 		return p.unitAt(entry).code.Raises(f), true
 	}
-	return false, false
+	return p.late && p.excData == 0, p.late
 }
 
 func (p objects) External(f *lltype.Object) (uint32, error) {

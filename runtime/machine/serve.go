@@ -47,6 +47,8 @@ func (p *Program) serve(exit native.Exit) error {
 		return p.errorHere(llinterp.ErrIndex)
 	case backend.ExitDivision:
 		return p.errorHere(ErrDivision)
+	case backend.ExitLate:
+		return p.compileCalled()
 	case native.ExitCompile:
 		return p.goOnCompiling(p.pending[exit.Argument])
 	case native.ExitFault:

@@ -62,7 +62,7 @@ func (e *Emitter) callKnown(target *lltype.Object, address ssa.Value) (mayRaise 
 		e.wait()
 		return callee.raises
 	case !e.u.isExternal(target):
-		e.A.CallWord(e.m.General(address, e.u.machine.Scratch2))
+		e.callWord(address)
 		e.wait()
 		raises, _ := e.Runtime.Elsewhere(target)
 		return raises
@@ -74,6 +74,14 @@ func (e *Emitter) callKnown(target *lltype.Object, address ssa.Value) (mayRaise 
 	e.Exit(ExitExternal, n)
 	e.wait()
 	return target.Func.CanRaise
+}
+
+// callWord calls a function by its descriptor, whose address is in the second scratch register then: it says what is called
+// ([ExitLate]).
+func (e *Emitter) callWord(address ssa.Value) {
+	scratch2 := e.u.machine.Scratch2
+	e.A.MoveReg(scratch2, e.m.General(address, scratch2))
+	e.A.CallWord(scratch2)
 }
 
 // indirectCall calls the function whose address is the first operand.

@@ -65,6 +65,11 @@ const (
 	// ExitDivision says that a division by zero was not checked for, on machines that
 	// would not fault.
 	ExitDivision
+
+	// ExitLate is where a function is entered that has no code yet. The address of its
+	// descriptor is in the second scratch register, and all is as the caller of the
+	// function has left it.
+	ExitLate
 )
 
 // The words of the context that compiled code uses: the exception that is on its
@@ -232,6 +237,15 @@ func Compile(t *Target, rt Runtime, functions []*lltype.Object) (*Unit, error) {
 			return nil, fmt.Errorf("compiling %s: %w", fn.graph.Name, err)
 		}
 	}
+	return u, u.finish()
+}
+
+// CompileLate compiles what functions are entered by that have no code yet: the first call
+// leaves by [ExitLate].
+func CompileLate(t *Target, rt Runtime) (*Unit, error) {
+	u := newUnit(t, rt)
+	u.mark(Origin{})
+	u.asm.Exit(native.Exit{Code: ExitLate})
 	return u, u.finish()
 }
 

@@ -1,0 +1,54 @@
+package llinterp
+
+import (
+	flow "vitrine/flowspace/model"
+)
+
+// The main loop of an interpreter has thousands of blocks, of which a program that is interpreted needs few. So a large graph
+// is compiled in pieces, each when it is first reached; a frame goes from one to the other as it does in residual graphs.
+
+// A graph with more blocks than wholeMost is compiled in pieces of pieceMost blocks.
+const (
+	wholeMost = 128
+	pieceMost = 16
+)
+
+// compilePiece compiles a block of a large graph, and blocks after it that have no code yet.
+func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code, error) {
+	c := in.newCompiler(g)
+	c.piece = make(map[*flow.Block]bool)
+	list := []*flow.Block{first}
+	c.piece[first] = true
+	for i := 0; i < len(list) && len(list) < pieceMost; i++ {
+		for _, l := range list[i].Exits {
+			if b := l.Target; !c.piece[b] && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock {
+				c.piece[b] = true
+				list = append(list, b)
+			}
+		}
+	}
+	for _, b := range list {
+		if c.block(b); c.err != nil {
+			break
+		}
+	}
+	return c.finish()
+}
+
+func (in *Interp) hasCode(b *flow.Block) bool {
+	_, ok := in.blocks[b]
+	return ok
+}
+
+// goOnIn has the topmost function go on in a block of another piece, which is compiled if it is not. From then on the instruction
+// leads there at once.
+func (in *Interp) goOnIn(i *instr) outcome {
+	b := i.ext.block
+	if !in.hasCode(b) {
+		if _, err := in.compilePiece(in.top().code.graph, b); err != nil {
+			return in.fail(err)
+		}
+	}
+	i.op, i.ext = opEnter, &extra{entry: in.blocks[b]}
+	return in.moveTo(i.ext.entry)
+}
