@@ -149,6 +149,10 @@ func (m *copies) content(x Content) Content {
 type walk struct {
 	seen     map[any]bool
 	incoming []*Box
+
+	// What leads to what is visited, if somebody asks for that.
+	inside  map[*StructDesc]int // how many virtual structures of a type
+	deepest int                 // the most of one type
 }
 
 func newWalk() *walk { return &walk{seen: make(map[any]bool)} }
@@ -165,6 +169,24 @@ func (w *walk) box(b *Box) {
 		w.seen[b.Content] = true
 		b.Content.walk(w)
 	}
+}
+
+// enter says that what follows is inside of a virtual structure, until leave is called.
+func (w *walk) enter(d *StructDesc) (leave func()) {
+	if w.inside == nil {
+		return func() {}
+	}
+	w.inside[d]++
+	w.deepest = max(w.deepest, w.inside[d])
+	return func() { w.inside[d]-- }
+}
+
+// chained returns how many virtual structures of one type a state has inside of each other.
+func (s *State) chained() int {
+	w := newWalk()
+	w.inside = make(map[*StructDesc]int)
+	s.walk(w)
+	return w.deepest
 }
 
 func (w *walk) list(boxes []*Box) {

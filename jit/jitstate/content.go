@@ -95,7 +95,9 @@ func (s *VirtualStruct) copy(m *copies) Content {
 }
 
 func (s *VirtualStruct) walk(w *walk) {
+	leave := w.enter(s.Desc)
 	w.list(s.Boxes)
+	leave()
 	w.box(s.built)
 }
 

@@ -102,7 +102,7 @@ func (c *Compiler) merge(p meeting) (finished bool, err error) {
 		// The path goes on behind, so the state merged with none: there were others then.
 		states = nil
 	}
-	full := c.Options.States > 0 && len(states) >= c.Options.States
+	full := c.isFull(states)
 	var last *matching
 	for i := len(states) - 1; i >= 0; i-- {
 		if full && states[i].frozen.ExcType.isNull() != s.ExcType.isNull() {
@@ -146,6 +146,25 @@ func (c *Compiler) merge(p meeting) (finished bool, err error) {
 		table[key] = append(states, e)
 	}
 	return false, err
+}
+
+// A chain of virtual structures, such as the frames of a recursion or what is left to do
+// when an expression has its value, may be of any length, and a merge point would keep
+// apart each length that it sees, with all that follows. Where the state has one, there are
+// fewer states.
+const (
+	chain       = 2 // structures of one type inside of each other
+	chainStates = 4
+)
+
+// isFull reports whether a merge point has as many states for the current green values as it
+// may keep apart from the current one.
+func (c *Compiler) isFull(states []merged) bool {
+	most := c.Options.States
+	if most > chainStates && len(states) >= chainStates && c.cur.chained() >= chain {
+		most = chainStates
+	}
+	return most > 0 && len(states) >= most
 }
 
 // goTo ends the current state with a jump to the code of an earlier one. Virtualizable structures that are none there
