@@ -40,8 +40,8 @@ var treePackages = map[string]bool{
 func (im *importer) locateInTree(name string) (file, dir string) {
 	parts := strings.Split(name, ".")
 	around := im.foldersAround()
+	last := len(parts) - 1
 	for i := range parts {
-		last := len(parts) - 1
 		sub := filepath.Join(parts[i:last]...)
 		for _, d := range around {
 			if file, dir := im.locate([]string{filepath.Join(d, sub)}, parts[last]); file != "" && (dir != "" || !treePackages[name]) {
@@ -51,10 +51,20 @@ func (im *importer) locateInTree(name string) (file, dir string) {
 				break // a bare file name is looked for beside the program only
 			}
 		}
+		if i == 0 {
+			if file, dir := im.locateWhole(parts); file != "" {
+				return file, dir
+			}
+		}
 	}
-	whole := filepath.Join(parts[:len(parts)-1]...)
+	return "", ""
+}
+
+// locateWhole finds the file of a module by its whole name in the folders for imports.
+func (im *importer) locateWhole(parts []string) (file, dir string) {
+	last := len(parts) - 1
 	for _, d := range im.searchPath("") {
-		if file, dir := im.locate([]string{filepath.Join(d, whole)}, parts[len(parts)-1]); file != "" {
+		if file, dir := im.locate([]string{filepath.Join(d, filepath.Join(parts[:last]...))}, parts[last]); file != "" {
 			return file, dir
 		}
 	}

@@ -199,6 +199,11 @@ func init() {
 		"rlib.parsing.ebnfparse":     libraryModule("rlib.parsing.ebnfparse", "parseebnf.py"),
 		"pypy.tool":                  packageModule("pypy.tool"), "rpython.tool": packageModule("rpython.tool"),
 		"rpython.tool.pairtype": libraryModule("rpython.tool.pairtype", "pairtype.py"), "pypy.tool.cache": libraryModule("pypy.tool.cache", "toolcache.py"),
+		"rlib.rsre": packageModule("rlib.rsre"), "rlib.rsre.rsre_core": libraryModule("rlib.rsre.rsre_core", "rsrecore.py"),
+		"rlib.rsre.rpy":       libraryModule("rlib.rsre.rpy", "rsrerpy.py", Def{Name: "_words", Min: 1, Max: 1, Fn: reWords}),
+		"rlib.rsre.rsre_re":   libraryModule("rlib.rsre.rsre_re", "rsrere.py"),
+		"rlib.rsre.rsre_char": libraryModule("rlib.rsre.rsre_char", "rsrechar.py"),
+
 		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
 		WorldModule: makeOSWorld, "rlib.ospath": libraryModule("rlib.ospath", "ospath.py"), "rlib.rfile": libraryModule("rlib.rfile", "rfile.py"),
 

@@ -15,3 +15,10 @@ func TestRunSmallIntegers(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
 	}
 }
+
+// TestRunRegularExpressions runs programs that match with rlib.rsre, and compare with module re.
+func TestRunRegularExpressions(t *testing.T) {
+	for _, p := range ownPrograms(t, "testdata/rsre.py") {
+		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+	}
+}
