@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -23,6 +24,38 @@ func inTree(name string) bool {
 // the original comes with. No file of the user takes its place: the helpers of the original cannot run here.
 func isHelper(name string) bool {
 	return (inTree(name) || firstPart(name) == "py") && hasBuiltinModule(name)
+}
+
+// absentPackages are the packages of the toolchain of the original, but for the modules that are here.
+var absentPackages = []string{
+	"rpython.annotator", "rpython.flowspace", "rpython.memory", "rpython.jit.metainterp", "rpython.jit.codewriter", "rpython.jit.backend",
+	"rpython.rtyper", "rpython.translator.c", "rpython.translator.backendopt", "rpython.translator.interactive",
+	"rpython.translator.translator", "rpython.translator.simplify", "rpython.translator.unsimplify",
+}
+
+// isAbsent reports whether a name is that of a module of the toolchain that is not here. A checkout of the original has
+// it, but what it does there works on graphs of the original.
+func isAbsent(name string) bool {
+	if hasBuiltinModule(name) {
+		return false
+	}
+	return slices.ContainsFunc(absentPackages, func(p string) bool {
+		rest, ok := strings.CutPrefix(name, p)
+		return ok && (rest == "" || rest[0] == '.')
+	})
+}
+
+// absent makes what stands for such a module.
+func (im *importer) absent(name string) (Object, error) {
+	stub, err := im.builtin("rlib.absent")
+	if err != nil {
+		return nil, err
+	}
+	m, err := im.s.Call(stub.Dict.GetStr(im.s.Intern("Absent")), []Object{NewStr(name)})
+	if err == nil {
+		im.modules.SetStr(im.s.Intern(name), m)
+	}
+	return m, err
 }
 
 // treePackages are packages of the tree whose last name a module beside the program

@@ -216,7 +216,7 @@ func init() {
 		"rpython.jit.backend.hlinfo":    libraryModule("rpython.jit.backend.hlinfo", "hlinfo.py"),
 		"rpython.translator.driver":     libraryModule("rpython.translator.driver", "driver.py"),
 
-		"rpython.translator": packageModule("rpython.translator"), "rpython.translator.tool": packageModule("rpython.translator.tool"),
+		"rpython.translator": libraryModule("rpython.translator", "translatorpackage.py"), "rpython.translator.tool": packageModule("rpython.translator.tool"),
 		"rpython.translator.tool.cbuild":   libraryModule("rpython.translator.tool.cbuild", "cbuild.py"),
 		"rpython.translator.platform":      libraryModule("rpython.translator.platform", "cplatform.py"),
 		"rlib.tool.rffi_platform":          libraryModule("rlib.tool.rffi_platform", "rffiplatform.py", refusedRFFIPlatform...),
@@ -229,7 +229,13 @@ func init() {
 		"rlib.compilerinfo": libraryModule("rlib.compilerinfo", "compilerinfo.py"),
 		"rlib.rstruct":      packageModule("rlib.rstruct"), "rlib.rstruct.error": libraryModule("rlib.rstruct.error", "rstructerror.py"),
 		"rlib.rstruct.runpack": libraryModule("rlib.rstruct.runpack", "runpack.py"),
-		"importlib":            libraryModule("importlib", "importlib.py"), "json": libraryModule("json", "json.py"),
+		"appdirs":              libraryModule("appdirs", "appdirs.py"), "dis": libraryModule("dis", "dis.py"),
+		"locale": libraryModule("locale", "locale.py"), "readline": libraryModule("readline", "readline.py"),
+		"rlib.rthread":                   libraryModule("rlib.rthread", "rthread.py"),
+		"rpython.jit.backend.detect_cpu": libraryModule("rpython.jit.backend.detect_cpu", "detectcpu.py"),
+		"rlib.absent":                    libraryModule("rlib.absent", "toolchainstub.py"),
+		"rlib.rtimer":                    libraryModule("rlib.rtimer", "rtimer.py"), "rlib.rurandom": libraryModule("rlib.rurandom", "rurandom.py"),
+		"importlib": libraryModule("importlib", "importlib.py"), "json": libraryModule("json", "json.py"),
 		"pypy.module.sys.version": libraryModule("pypy.module.sys.version", "sysversion.py"),
 	}
 	addOutsideModules()

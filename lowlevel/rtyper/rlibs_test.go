@@ -22,3 +22,10 @@ func TestRunRegularExpressions(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
 	}
 }
+
+// TestRunMemoryOfC runs programs with types and memory of C, and modules of rlib around them.
+func TestRunMemoryOfC(t *testing.T) {
+	for _, p := range ownPrograms(t, "testdata/rffis.py") {
+		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+	}
+}

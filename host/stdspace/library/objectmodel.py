@@ -49,9 +49,13 @@ class _Specialize(object):
 specialize = _Specialize()
 
 
-def enforceargs(*types, **options):
+def enforceargs(*types, **by_name):
+    by_name.pop('typecheck', None)
+
     def decorate(func):
-        func._annenforceargs_ = types
+        code = func.__code__
+        names = code.co_varnames[:code.co_argcount]
+        func._annenforceargs_ = types or tuple([by_name.get(name) for name in names])
         return func
     return decorate
 
