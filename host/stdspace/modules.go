@@ -233,8 +233,10 @@ func init() {
 		"locale": libraryModule("locale", "locale.py"), "readline": libraryModule("readline", "readline.py"),
 		"rlib.rthread":                   libraryModule("rlib.rthread", "rthread.py"),
 		"rpython.jit.backend.detect_cpu": libraryModule("rpython.jit.backend.detect_cpu", "detectcpu.py"),
-		"rlib.absent":                    libraryModule("rlib.absent", "toolchainstub.py"),
-		"rlib.rtimer":                    libraryModule("rlib.rtimer", "rtimer.py"), "rlib.rurandom": libraryModule("rlib.rurandom", "rurandom.py"),
+		"rpython.jit.backend":            packageModule("rpython.jit.backend"),
+		"rlib.signature":                 libraryModule("rlib.signature", "signature.py"), "rlib.types": libraryModule("rlib.types", "rlibtypes.py"),
+		"rlib.absent": libraryModule("rlib.absent", "toolchainstub.py"),
+		"rlib.rtimer": libraryModule("rlib.rtimer", "rtimer.py"), "rlib.rurandom": libraryModule("rlib.rurandom", "rurandom.py"),
 		"importlib": libraryModule("importlib", "importlib.py"), "json": libraryModule("json", "json.py"),
 		"pypy.module.sys.version": libraryModule("pypy.module.sys.version", "sysversion.py"),
 	}
