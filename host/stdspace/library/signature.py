@@ -1,5 +1,7 @@
 """Declared types of arguments and results. The annotator finds the types out by itself: declarations are only kept."""
 
+from rlib import types
+
 
 class FieldSpec(object):
     def __init__(self, tp):
