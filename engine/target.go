@@ -17,6 +17,7 @@ import (
 const (
 	targetName  = "target"
 	portalName  = "portal"
+	policyName  = "jitpolicy"
 	optionsName = "get_additional_config_options"
 	driverName  = "rpython.translator.driver"
 )
@@ -144,12 +145,16 @@ func addOptions(ctx context.Context, p *Program, driver stdspace.Object) error {
 	return err
 }
 
-// callPortal asks the file for its portal, if it has one to name.
+// callPortal asks the file for its portal, if it has one to name. A file that also has jitpolicy is one of later years,
+// in which nothing asked for the portal any more: there it may fail.
 func callPortal(ctx context.Context, p *Program, t *targeted, driver stdspace.Object) error {
 	if x, _ := p.functions.module.Dict.Lookup(portalName); functionOf(x) == nil {
 		return nil
 	}
 	x, err := callNamed(ctx, p, portalName, driver)
+	if _, later := p.functions.module.Dict.Lookup(policyName); err != nil && later {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -25,6 +26,38 @@ func isHelper(name string) bool {
 	return (inTree(name) || firstPart(name) == "py") && hasBuiltinModule(name)
 }
 
+// absentPackages are the packages of the toolchain of the original, but for the modules that are here.
+var absentPackages = []string{
+	"rpython.annotator", "rpython.flowspace", "rpython.memory", "rpython.jit.metainterp", "rpython.jit.codewriter", "rpython.jit.backend",
+	"rpython.rtyper", "rpython.translator.c", "rpython.translator.backendopt", "rpython.translator.interactive",
+	"rpython.translator.translator", "rpython.translator.simplify", "rpython.translator.unsimplify",
+}
+
+// isAbsent reports whether a name is that of a module of the toolchain that is not here. A checkout of the original has
+// it, but what it does there works on graphs of the original.
+func isAbsent(name string) bool {
+	if hasBuiltinModule(name) {
+		return false
+	}
+	return slices.ContainsFunc(absentPackages, func(p string) bool {
+		rest, ok := strings.CutPrefix(name, p)
+		return ok && (rest == "" || rest[0] == '.')
+	})
+}
+
+// absent makes what stands for such a module.
+func (im *importer) absent(name string) (Object, error) {
+	stub, err := im.builtin("rlib.absent")
+	if err != nil {
+		return nil, err
+	}
+	m, err := im.s.Call(stub.Dict.GetStr(im.s.Intern("Absent")), []Object{NewStr(name)})
+	if err == nil {
+		im.modules.SetStr(im.s.Intern(name), m)
+	}
+	return m, err
+}
+
 // treePackages are packages of the tree whose last name a module beside the program
 // may have too, as tl.py has that of the package it is from. No file is one of them.
 var treePackages = map[string]bool{
@@ -40,8 +73,8 @@ var treePackages = map[string]bool{
 func (im *importer) locateInTree(name string) (file, dir string) {
 	parts := strings.Split(name, ".")
 	around := im.foldersAround()
+	last := len(parts) - 1
 	for i := range parts {
-		last := len(parts) - 1
 		sub := filepath.Join(parts[i:last]...)
 		for _, d := range around {
 			if file, dir := im.locate([]string{filepath.Join(d, sub)}, parts[last]); file != "" && (dir != "" || !treePackages[name]) {
@@ -51,10 +84,20 @@ func (im *importer) locateInTree(name string) (file, dir string) {
 				break // a bare file name is looked for beside the program only
 			}
 		}
+		if i == 0 {
+			if file, dir := im.locateWhole(parts); file != "" {
+				return file, dir
+			}
+		}
 	}
-	whole := filepath.Join(parts[:len(parts)-1]...)
+	return "", ""
+}
+
+// locateWhole finds the file of a module by its whole name in the folders for imports.
+func (im *importer) locateWhole(parts []string) (file, dir string) {
+	last := len(parts) - 1
 	for _, d := range im.searchPath("") {
-		if file, dir := im.locate([]string{filepath.Join(d, whole)}, parts[len(parts)-1]); file != "" {
+		if file, dir := im.locate([]string{filepath.Join(d, filepath.Join(parts[:last]...))}, parts[last]); file != "" {
 			return file, dir
 		}
 	}

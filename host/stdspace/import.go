@@ -240,7 +240,7 @@ func (im *importer) folders(x Object) []string {
 // find finds the file of a module: in the folders of its package, or else by
 // its place in the tree of the original.
 func (im *importer) find(name string, path []string, last string) (file, dir string) {
-	if alwaysBuiltin[name] || isHelper(name) {
+	if alwaysBuiltin[name] || isHelper(name) || isAbsent(name) {
 		return "", ""
 	}
 	if file, dir := im.locate(path, last); file != "" || !inTree(name) {
@@ -275,6 +275,9 @@ func (im *importer) load(name string, path []string, last string) (Object, error
 	m, err := im.builtin(name)
 	if err != nil {
 		return nil, err
+	}
+	if m == nil && isAbsent(name) {
+		return im.absent(name)
 	}
 	if m == nil {
 		return nil, im.noModuleIn(name, path)
@@ -346,7 +349,7 @@ func (im *importer) listed(m Object, full string, fromlist Object) error {
 		if !ok || n == "*" || mod.Dict.GetStr(im.s.Intern(n)) != nil {
 			continue
 		}
-		if file, _ := im.find(full+"."+n, im.searchPath(full), n); file == "" && !hasBuiltinModule(full+"."+n) {
+		if file, _ := im.find(full+"."+n, im.searchPath(full), n); file == "" && !hasBuiltinModule(full+"."+n) && !isAbsent(full+"."+n) {
 			continue
 		}
 		if _, err := im.absolute(full + "." + n); err != nil {

@@ -36,7 +36,7 @@ func refusing(name string) func(*Space, []Object, []Keyword) (Object, error) {
 }
 
 // A refusedCall is the name of a function that nothing permits. It is an EPERM to the
-// program.
+// program; where folders would be made, an EROFS, for which programs that keep something for the next time are prepared.
 type refusedCall string
 
 // Error names the function, and the options that permit what there is.
@@ -46,4 +46,9 @@ func (f refusedCall) Error() string {
 }
 
 // Unwrap returns the error of the system that a refusal stands for.
-func (f refusedCall) Unwrap() error { return syscall.EPERM }
+func (f refusedCall) Unwrap() error {
+	if f == "os.makedirs" {
+		return syscall.EROFS
+	}
+	return syscall.EPERM
+}

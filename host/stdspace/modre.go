@@ -143,3 +143,17 @@ func reFind(s *Space, args []Object) (Object, error) {
 	}
 	return NewTuple(append(items, MakeInt(int64(found.Last)))...), nil
 }
+
+// reWords returns an expression as numbers, and how many groups it has.
+func reWords(s *Space, args []Object) (Object, error) {
+	p, ok := args[0].(*patternObject)
+	if !ok {
+		return nil, s.TypeError("expected a compiled expression")
+	}
+	words := p.Words()
+	list := &List{Items: make([]Object, len(words))}
+	for i, w := range words {
+		list.Items[i] = MakeInt(int64(w))
+	}
+	return NewTuple(list, MakeInt(int64(p.Groups))), s.limits.room(int64(len(words)), 16)
+}

@@ -43,7 +43,16 @@ var jitFunctions = []Def{
 	markDef("not_in_trace", "oopspec", NewStr("jit.not_in_trace()")),
 }
 
-func makeJit(s *Space) (*Module, error) { return s.imports.mixed("rlib.jit", jitFunctions, "jit.py") }
+// makeJit makes rlib.jit. Programs also import we_are_translated from there, which is that of objectmodel: it cannot be
+// imported, as objectmodel itself has a name of this module.
+func makeJit(s *Space) (*Module, error) {
+	m, err := s.imports.mixed("rlib.jit", jitFunctions, "jit.py")
+	if err == nil {
+		of := s.NewModule("rlib.objectmodel", []Def{constantDef("we_are_translated", False)})
+		m.Dict.Set("we_are_translated", of.Dict.GetStr(s.Intern("we_are_translated")))
+	}
+	return m, err
+}
 
 const longBit = 64
 

@@ -199,6 +199,11 @@ func init() {
 		"rlib.parsing.ebnfparse":     libraryModule("rlib.parsing.ebnfparse", "parseebnf.py"),
 		"pypy.tool":                  packageModule("pypy.tool"), "rpython.tool": packageModule("rpython.tool"),
 		"rpython.tool.pairtype": libraryModule("rpython.tool.pairtype", "pairtype.py"), "pypy.tool.cache": libraryModule("pypy.tool.cache", "toolcache.py"),
+		"rlib.rsre": packageModule("rlib.rsre"), "rlib.rsre.rsre_core": libraryModule("rlib.rsre.rsre_core", "rsrecore.py"),
+		"rlib.rsre.rpy":       libraryModule("rlib.rsre.rpy", "rsrerpy.py", Def{Name: "_words", Min: 1, Max: 1, Fn: reWords}),
+		"rlib.rsre.rsre_re":   libraryModule("rlib.rsre.rsre_re", "rsrere.py"),
+		"rlib.rsre.rsre_char": libraryModule("rlib.rsre.rsre_char", "rsrechar.py"),
+
 		"rlib.objspace": makeObjSpace, "rlib.rprint": makeRPrint,
 		WorldModule: makeOSWorld, "rlib.ospath": libraryModule("rlib.ospath", "ospath.py"), "rlib.rfile": libraryModule("rlib.rfile", "rfile.py"),
 
@@ -211,7 +216,7 @@ func init() {
 		"rpython.jit.backend.hlinfo":    libraryModule("rpython.jit.backend.hlinfo", "hlinfo.py"),
 		"rpython.translator.driver":     libraryModule("rpython.translator.driver", "driver.py"),
 
-		"rpython.translator": packageModule("rpython.translator"), "rpython.translator.tool": packageModule("rpython.translator.tool"),
+		"rpython.translator": libraryModule("rpython.translator", "translatorpackage.py"), "rpython.translator.tool": packageModule("rpython.translator.tool"),
 		"rpython.translator.tool.cbuild":   libraryModule("rpython.translator.tool.cbuild", "cbuild.py"),
 		"rpython.translator.platform":      libraryModule("rpython.translator.platform", "cplatform.py"),
 		"rlib.tool.rffi_platform":          libraryModule("rlib.tool.rffi_platform", "rffiplatform.py", refusedRFFIPlatform...),
@@ -224,7 +229,15 @@ func init() {
 		"rlib.compilerinfo": libraryModule("rlib.compilerinfo", "compilerinfo.py"),
 		"rlib.rstruct":      packageModule("rlib.rstruct"), "rlib.rstruct.error": libraryModule("rlib.rstruct.error", "rstructerror.py"),
 		"rlib.rstruct.runpack": libraryModule("rlib.rstruct.runpack", "runpack.py"),
-		"importlib":            libraryModule("importlib", "importlib.py"), "json": libraryModule("json", "json.py"),
+		"appdirs":              libraryModule("appdirs", "appdirs.py"), "dis": libraryModule("dis", "dis.py"),
+		"locale": libraryModule("locale", "locale.py"), "readline": libraryModule("readline", "readline.py"),
+		"rlib.rthread":                   libraryModule("rlib.rthread", "rthread.py"),
+		"rpython.jit.backend.detect_cpu": libraryModule("rpython.jit.backend.detect_cpu", "detectcpu.py"),
+		"rpython.jit.backend":            packageModule("rpython.jit.backend"),
+		"rlib.signature":                 libraryModule("rlib.signature", "signature.py"), "rlib.types": libraryModule("rlib.types", "rlibtypes.py"),
+		"rlib.absent": libraryModule("rlib.absent", "toolchainstub.py"),
+		"rlib.rtimer": libraryModule("rlib.rtimer", "rtimer.py"), "rlib.rurandom": libraryModule("rlib.rurandom", "rurandom.py"),
+		"importlib": libraryModule("importlib", "importlib.py"), "json": libraryModule("json", "json.py"),
 		"pypy.module.sys.version": libraryModule("pypy.module.sys.version", "sysversion.py"),
 	}
 	addOutsideModules()

@@ -30,13 +30,15 @@ var (
 		cast_weakrefptr_to_ptr arena_malloc arena_free`)
 
 	refusedRFFI = refusals("rffi", "no function of C is called, and its memory is not reached",
-		`llexternal str2charp charp2str free_charp charp2strn charpsize2str get_nonmovingbuffer free_nonmovingbuffer
-		scoped_str2charp alloc_buffer CStruct CArray CArrayPtr CFixedArray COpaque COpaquePtr CExternVariable ptradd structcopy
-		setintfield getintfield raw_malloc make_storage offsetof c_memcpy c_memset unicode2wcharp wcharp2unicode`)
+		`get_nonmovingbuffer free_nonmovingbuffer get_nonmovingbuffer_ll free_nonmovingbuffer_ll alloc_buffer str_from_buffer ptradd
+		structcopy raw_malloc make_storage offsetof itemoffsetof c_memset unicode2wcharp wcharp2unicode wcharp2unicoden
+		wcharpsize2unicode free_wcharp wcharp2utf8 wcharp2utf8n wcharpsize2utf8 utf82wcharp utf82wcharp_ex scoped_unicode2wcharp scoped_utf82wcharp
+		get_nonmoving_unicodebuffer free_nonmoving_unicodebuffer scoped_nonmoving_unicodebuffer scoped_alloc_unicodebuffer
+		alloc_unicodebuffer keep_unicodebuffer_alive_until_here unicode_from_buffer unicode2rawmem`)
 
 	refusedRFFIPlatform = refusals("rffi_platform", "no C is compiled, and its headers are not read",
-		`configure configure_entry configure_external_library configure_boehm getstruct getsimpletype getconstantinteger getdefined
-		getdefineddouble getdefinedinteger getdefinedstring getintegerfunctionresult has sizeof checkcompiles memory_alignment verify_eci
+		`configure_external_library configure_boehm getstruct getsimpletype getconstantinteger getdefined
+		getdefineddouble getdefinedinteger getdefinedstring getintegerfunctionresult has checkcompiles memory_alignment verify_eci
 		ask_gcc run_example_code`)
 
 	refusedRGC = refusals("rgc", "what is in memory, and where, is not visible",

@@ -52,6 +52,7 @@ type dictRepr struct {
 	t                    *Typer
 	key, value           Repr // outside
 	innerKey, innerValue Repr // of the entries
+	own                  *tupleRepr
 
 	object    *lltype.Struct
 	entry     *lltype.Array

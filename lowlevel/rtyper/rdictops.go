@@ -200,7 +200,23 @@ func (r *dictRepr) itemList(hop *HighLevelOp, to *listRepr, d flow.Value) flow.V
 	if tuple == nil {
 		return hop.Call(to.newHelper(), to.typeConst(), signedConst(0))
 	}
-	return hop.Call(ll("rdict", "ll_dict_items"), to.typeConst(), typeConst(tuple.ptr.To), d)
+	items := ll("rdict", "ll_dict_items")
+	if own := r.ownItems(); own.ptr != tuple.ptr {
+		from := hop.Typer.reprs.listOf(own)
+		return hop.convertItems(to, hop.Call(items, from.typeConst(), typeConst(own.ptr.To), d), own)
+	}
+	return hop.Call(items, to.typeConst(), typeConst(tuple.ptr.To), d)
+}
+
+// ownItems returns the representation of items as tuples whose fields are as in the entries. Keys that a function of
+// the program compares are there as what it takes, and else as any instance.
+func (r *dictRepr) ownItems() *tupleRepr {
+	if r.own == nil {
+		types := []lltype.Type{r.innerKey.LowLevelType(), r.innerValue.LowLevelType()}
+		r.own = &tupleRepr{t: r.t, items: []Repr{r.key, r.value}, inner: []Repr{r.innerKey, r.innerValue},
+			ptr: lltype.PtrTo(r.t.containers.tuple(types))}
+	}
+	return r.own
 }
 
 // itemTuple returns the representation of the items if they are tuples; nil if the dictionaries are
@@ -209,10 +225,6 @@ func (r *dictRepr) itemTuple(item Repr) *tupleRepr {
 	tuple, ok := item.(*tupleRepr)
 	if !ok || tuple.ptr == nil || r.neverFilled() {
 		return nil
-	}
-	same := func(a, b Repr) bool { return a.LowLevelType() == b.LowLevelType() }
-	if !same(tuple.inner[0], r.innerKey) || !same(tuple.inner[1], r.innerValue) {
-		fail("items of a %v cannot become %v: build the tuples in a loop", r, tuple)
 	}
 	return tuple
 }
@@ -233,7 +245,8 @@ func (r *dictRepr) next(hop *HighLevelOp, variant string, it flow.Value) flow.Va
 			hop.Call(ll("rdict", "ll_dictnext"), it) // it raises
 			return hop.Typer.consts.never(hop.RResult)
 		}
-		return hop.Call(ll("rdict", "ll_dictnext_items"), typeConst(tuple.ptr.To), it)
+		own := r.ownItems()
+		return hop.Convert(hop.Call(ll("rdict", "ll_dictnext_items"), typeConst(own.ptr.To), it), own, tuple)
 	}
 	return hop.outOf(hop.Call(ll("rdict", "ll_dictnext_keys"), it), r.innerKey, r.key)
 }

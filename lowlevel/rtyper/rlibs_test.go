@@ -15,3 +15,17 @@ func TestRunSmallIntegers(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
 	}
 }
+
+// TestRunRegularExpressions runs programs that match with rlib.rsre, and compare with module re.
+func TestRunRegularExpressions(t *testing.T) {
+	for _, p := range ownPrograms(t, "testdata/rsre.py") {
+		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+	}
+}
+
+// TestRunMemoryOfC runs programs with types and memory of C, and modules of rlib around them.
+func TestRunMemoryOfC(t *testing.T) {
+	for _, p := range ownPrograms(t, "testdata/rffis.py") {
+		t.Run(p.name, func(t *testing.T) { compareRuns(t, p) })
+	}
+}

@@ -1,5 +1,5 @@
 # Lists and dictionaries of which nothing but their size is known: all that is in them is None.
-from rlib.jit import JitDriver
+from rlib.jit import JitDriver, promote
 
 driver = JitDriver(greens=['pc', 'code'], reds=['acc', 'marks'])
 
@@ -15,6 +15,7 @@ def interp(code, acc):
     seen = {}
     while pc < len(code):
         driver.jit_merge_point(pc=pc, code=code, acc=acc, marks=marks)
+        promote(None)
         op = code[pc]
         pc += 1
         if op == 'a':

@@ -175,5 +175,6 @@ PARAMETERS = {'threshold': 1039, 'function_threshold': 1619,
               'max_retrace_guards': 15, 'max_unroll_loops': 0,
               'enable_opts': 'all', 'disable_unrolling': 200, 'decay': 40,
               'vec': 0, 'vec_all': 0, 'vec_cost': 0, 'pureop_historylength': 16}
+PARAMETER_DOCS = dict([(_name, 'a limit of the generator of the original; it changes nothing here') for _name in PARAMETERS])
 unroll_parameters = unrolling_iterable(PARAMETERS.items())
 ENABLE_ALL_OPTS = 'intbounds:rewrite:virtualize:string:pure:earlyforce:heap:unroll'

@@ -49,9 +49,20 @@ class _Specialize(object):
 specialize = _Specialize()
 
 
-def enforceargs(*types, **options):
+def enforceargs(*types, **by_name):
+    by_name.pop('typecheck', None)
+
     def decorate(func):
-        func._annenforceargs_ = types
+        code = func.__code__
+        names = code.co_varnames[:code.co_argcount]
+        func._annenforceargs_ = types or tuple([by_name.get(name) for name in names])
+        return func
+    return decorate
+
+
+def register_replacement_for(replaced_function, sandboxed_name=None):
+    """A decorator of a function that would take the place of another one. Those of Python have such functions already."""
+    def decorate(func):
         return func
     return decorate
 

@@ -39,3 +39,11 @@ def platform(aliased=0, terse=0):
 
 def uname():
     return system(), node(), release(), version(), machine(), processor()
+
+
+def python_version():
+    return '2.7.18'
+
+
+def python_version_tuple():
+    return '2', '7', '18'

@@ -1,5 +1,9 @@
 """What a main program says about the JIT. It matters to a translation only."""
 
+from py.log import Producer
+
+log = Producer('jitcodewriter')
+
 
 class JitPolicy(object):
 

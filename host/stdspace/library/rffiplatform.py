@@ -1,4 +1,63 @@
-"""Questions about the constants and types of C. They are kept as they are asked; what would answer refuses."""
+"""Questions about the constants and types of C. No C is compiled: answers are what modules of Python say about this
+system, and the fields of a structure are those that the program names. A library is never there."""
+
+import errno, os, signal, socket, stat
+from rlib.lltypesystem import lltype, rffi
+
+_TYPES = {'char': rffi.CHAR, 'signed char': rffi.SIGNEDCHAR, 'unsigned char': rffi.UCHAR, 'short': rffi.SHORT,
+          'unsigned short': rffi.USHORT, 'int': rffi.INT, 'unsigned int': rffi.UINT, 'unsigned': rffi.UINT, 'long': rffi.LONG,
+          'unsigned long': rffi.ULONG, 'long long': rffi.LONGLONG, 'unsigned long long': rffi.ULONGLONG, 'double': rffi.DOUBLE,
+          'float': rffi.FLOAT, 'size_t': rffi.SIZE_T, 'ssize_t': rffi.SSIZE_T, 'off_t': rffi.OFF_T, 'time_t': rffi.TIME_T,
+          'mode_t': rffi.MODE_T, 'pid_t': rffi.INT, 'uid_t': rffi.UINT, 'gid_t': rffi.UINT, 'socklen_t': rffi.UINT,
+          'wchar_t': rffi.WCHAR_T}
+
+
+def _constant(name):
+    for module in (errno, os, stat, signal, socket):
+        value = getattr(module, name, None)
+        if isinstance(value, int):
+            return value
+    return None
+
+
+def configure_entry(name, entry, parent=None):
+    if isinstance(entry, Struct):
+        fields = []
+        for field, tp in entry.args[0] if entry.args else []:
+            fields.append((field, configure_entry(field, tp) if isinstance(tp, CConfigEntry) else tp))
+        return rffi.CStruct(entry.name.replace('struct ', ''), *fields)
+    if isinstance(entry, SimpleType):
+        return _TYPES.get(entry.name, entry.args[0] if entry.args else rffi.INT)
+    if isinstance(entry, SizeOf):
+        return sizeof(entry.name)
+    if isinstance(entry, (ConstantInteger, UnsignedConstantInteger)):
+        value = _constant(entry.name)
+        if value is None:
+            raise CompilationError('the constant %s of C is not known: no C is compiled here' % (entry.name,))
+        return value
+    if isinstance(entry, DefinedConstantInteger):
+        return _constant(entry.name)
+    if isinstance(entry, Defined):
+        return _constant(entry.name) is not None
+    if isinstance(entry, (Has, Works)):
+        return False
+    return None
+
+
+def configure(CConfig, ignore_errors=False):
+    """What is known about the entries of a class of questions, by their names."""
+    result = {}
+    for key in dir(CConfig):
+        entry = getattr(CConfig, key)
+        if isinstance(entry, CConfigEntry):
+            result[key] = configure_entry(key, entry)
+    return result
+
+
+def sizeof(name, eci=None):
+    if name not in _TYPES:
+        raise CompilationError('the size of %s is not known: no C is compiled here' % (name,))
+    return rffi.sizeof(_TYPES[name])
 
 
 class CompilationError(Exception):

@@ -100,3 +100,7 @@ def has_gcflag_extra():
 
 def must_split_gc_address_space():
     return False
+
+
+def lltype_is_gc(TP):
+    return getattr(TP, '_gckind', '?') == 'gc'

@@ -4,6 +4,7 @@ import math
 
 from rlib.rarithmetic import r_uint, intmask
 
+digest_size = 16
 _MASK = r_uint(0xffffffff)
 _SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 _SINES = [r_uint(int(abs(math.sin(i + 1)) * 4294967296.0)) for i in range(64)]

@@ -3,6 +3,8 @@
 import os
 import os.path
 
+sep, altsep, curdir, pardir, pathsep = '/', None, '.', '..', ':'
+
 
 def risdir(s):
     """Whether there is a folder of that name."""

@@ -3,6 +3,8 @@
 from rlib.rarithmetic import r_uint
 from rlib.rmd5 import _rotateLeft, _word_as_string, _hex, _MASK
 
+digest_size = digestsize = 20
+blocksize = 1
 _CONSTANTS = [r_uint(0x5a827999), r_uint(0x6ed9eba1), r_uint(0x8f1bbcdc), r_uint(0xca62c1d6)]
 
 

@@ -169,5 +169,45 @@ log.b('y')
 assert seen == ['[a] x 1', '[a:b] y']
 assert rffi.cast(rffi.LONG, 3.7) == 3 and rffi.sizeof(rffi.INT) == 4 and rffi.sizeof(rffi.LONG) == 8
 assert rffi.cast(rffi.INT, 2**32 - 1) == -1 and rffi.cast(rffi.UCHAR, -1) == 255 and type(rffi.cast(rffi.USHORT, 3)) is rffi.r_ushort
-assert 'no function of C' in str(fails(TypeError, rffi.llexternal, 'f')) and 'address' in str(fails(TypeError, llmemory.cast_ptr_to_adr, arr))
+assert 'a function of C' in str(fails(SystemExit, rffi.llexternal('f', [rffi.INT], rffi.LONG), 1)) and 'address' in str(fails(TypeError, llmemory.cast_ptr_to_adr, arr))
+
+import errno, locale, os, platform, readline
+import appdirs
+from rpython.rlib import rgc, rthread, types
+from rpython.rlib.signature import finishsigs, signature
+from rpython.rtyper.tool import rffi_platform
+from rpython.rtyper.extregistry import ExtRegistryEntry
+from rpython.jit.metainterp import warmspot
+from rpython.jit.backend import detect_cpu
+import rpython.annotator.model
+
+
+class Entry(ExtRegistryEntry):
+    _about_ = one
+
+    def compute_result_annotation(self):
+        return rpython.annotator.model.SomeInteger()
+
+
+@finishsigs
+class Signed(object):
+    @signature(types.self(), types.int(), returns=types.list(types.any()))
+    def twice(self, n):
+        return [n, n]
+
+
+assert 'belongs to the toolchain' in str(fails(TypeError, warmspot.jittify_and_run, None))
+assert Signed().twice(3) == [3, 3] and detect_cpu.autodetect() == detect_cpu.MODEL_X86_64
+assert fails(OSError, os.makedirs, 'folder').errno == errno.EROFS and fails(OSError, os.chmod, 'file', 0).errno == errno.EPERM
+assert appdirs.AppDirs('app', version='1').user_cache_dir.endswith('.cache/app/1')
+assert locale.setlocale(locale.LC_ALL, '') == 'C' and readline.get_completer() is None and platform.python_version_tuple()[0] == '2'
+assert rgc.lltype_is_gc(lltype.GcStruct('s')) and not rgc.lltype_is_gc(lltype.Struct('s'))
+assert 'deadlock' in str(fails(rthread.error, lambda lock: lock.acquire(True) and lock.acquire(True), rthread.Lock()))
+CONFIG = type('CONFIG', (object,), {
+    'st': rffi_platform.Struct('struct st', [('a', rffi.INT), ('b', rffi_platform.SimpleType('size_t'))]),
+    'size': rffi_platform.SizeOf('long'), 'code': rffi_platform.ConstantInteger('ENOENT')})
+config = rffi_platform.configure(CONFIG)
+assert config['st'].c_b == rffi.SIZE_T and config['size'] == 8 and config['code'] == errno.ENOENT
+CONFIG.code = rffi_platform.ConstantInteger('NO_SUCH_CONSTANT')
+assert 'not known' in str(fails(rffi_platform.CompilationError, rffi_platform.configure, CONFIG))
 print('all as expected')
