@@ -75,7 +75,7 @@ func watch(ctx context.Context, stop func(error), done <-chan error, most int64)
 		allowed.adapt()
 		select {
 		case err := <-done:
-			return err
+			return because(ctx, err)
 		case <-look.C:
 			if memory.Resident() > most {
 				stop(errMemory)
@@ -110,20 +110,29 @@ func (a *allowance) adapt() {
 
 // stopped waits a little for a verb that was stopped.
 func stopped(ctx context.Context, done <-chan error) error {
-	tooMuch := errors.Is(context.Cause(ctx), errMemory)
 	select {
 	case err := <-done:
-		if err != nil && tooMuch {
-			return fmt.Errorf("%w\n%w", errMemory, err)
-		}
-		return err
+		return because(ctx, err)
 	case <-time.After(grace):
 	}
-	if tooMuch {
+	if tookTooMuch(ctx) {
 		return errMemory
 	}
 	return errInterrupted
 }
+
+// because adds to the error of a verb that it was stopped as it took too much memory.
+func because(ctx context.Context, err error) error {
+	switch {
+	case err == nil || !tookTooMuch(ctx):
+		return err
+	case errors.Is(err, context.Canceled): // says no more
+		return errMemory
+	}
+	return fmt.Errorf("%w\n%w", errMemory, err)
+}
+
+func tookTooMuch(ctx context.Context) bool { return errors.Is(context.Cause(ctx), errMemory) }
 
 // A quietWriter writes until it is silenced: an abandoned verb must not write after the
 // last message.
