@@ -34,6 +34,10 @@ here = py.path.local(__file__)
 assert here.check(file=1) and here.basename == 'main.py' and here.purebasename + here.ext == 'main.py'
 assert here.dirpath().join('main.py') == here == here.dirpath('main.py') and not (here.dirpath() / 'nothing').check()
 assert 'pypy.jit' in here.read() and str(here) == here.strpath
+files = [p.basename for p in here.dirpath().listdir() if p.isfile()]
+assert 'main.py' in files and files == sorted(files) and here in here.dirpath().listdir('m*.py') and not here.dirpath().listdir('*.nothing')
+assert here.dirpath().listdir(lambda p: p == here) == [here] and here.relto(here.dirname) == 'main.py' and here.relto('/nowhere') == ''
+assert here.new(ext='.txt').basename == 'main.txt' and here.exists() and here.dirpath().isdir() and not (here + 'x').exists()
 print(PUSH, again.PUSH, pypy.jit.tl.codes is again, early is later is hint)
 for name in ['pypy.jit.tl.missing', 'pypy.translator.missing', 'rpython.missing']:
     try: __import__(name)

@@ -1,4 +1,5 @@
 """Paths of files, as scripts use them to find their neighbours."""
+import fnmatch
 import os
 
 
@@ -41,6 +42,56 @@ class local(object):
     def ext(self):
         return os.path.splitext(self.basename)[1]
     ext = property(ext)
+
+    def dirname(self):
+        return os.path.dirname(self.strpath)
+    dirname = property(dirname)
+
+    def __lt__(self, other):
+        return self.strpath < str(other)
+
+    def __add__(self, text):
+        return local(self.strpath + str(text))
+
+    def new(self, basename=None, purebasename=None, ext=None):
+        """The path with parts of its last component exchanged."""
+        if basename is None:
+            basename = (purebasename or self.purebasename) + (self.ext if ext is None else ext)
+        return self.dirpath(basename)
+
+    def relto(self, other):
+        """The part below another path, '' if this is not below it."""
+        top = str(other).rstrip(os.sep) + os.sep
+        if self.strpath.startswith(top):
+            return self.strpath[len(top):]
+        return ''
+
+    def listdir(self, fil=None, sort=None):
+        """The paths in a folder, in the order of their names, as far as fil takes them: a
+        pattern of names or a function of the path."""
+        found = []
+        for name in sorted(os.listdir(self.strpath)):
+            path = self.join(name)
+            if fil is None:
+                taken = True
+            elif isinstance(fil, str):
+                taken = fnmatch.fnmatch(name, fil)
+            else:
+                taken = fil(path)
+            if taken:
+                found.append(path)
+        if callable(sort):
+            found.sort(key=sort)
+        return found
+
+    def isfile(self):
+        return os.path.isfile(self.strpath)
+
+    def isdir(self):
+        return os.path.isdir(self.strpath)
+
+    def exists(self):
+        return os.path.exists(self.strpath)
 
     def check(self, file=0, dir=0):
         if file:
