@@ -10,14 +10,25 @@ import (
 // TestRecursionWithFrames: a portal that takes a virtualizable frame calls itself with another
 // one. Residual code takes the fields of the frame too.
 func TestRecursionWithFrames(t *testing.T) {
-	p, err := engine.Load(t.Context(), "testdata/jit/sending.py", engine.Options{
+	sameEverywhere(t, "testdata/jit/sending.py", "-1", "0", "1", "30")
+}
+
+// TestRecursionUnknown: a portal calls itself for green values that are not known when code is made.
+func TestRecursionUnknown(t *testing.T) {
+	sameEverywhere(t, "testdata/jit/callee.py", "0", "4", "9", "12")
+}
+
+// sameEverywhere runs main of a program with the JIT in several ways, and compares with the standard space.
+func sameEverywhere(t *testing.T, file string, arguments ...string) {
+	t.Helper()
+	p, err := engine.Load(t.Context(), file, engine.Options{
 		Dialect: source.Python2, Annotate: engine.AnnotateOptions{Types: "int"},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	for _, args := range []string{"-1", "0", "1", "30"} {
+	for _, args := range arguments {
 		want, err := p.Run(t.Context(), "main", args, engine.RunOptions{With: engine.WithStd})
 		if err != nil {
 			t.Fatal(err)
