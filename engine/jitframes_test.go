@@ -18,6 +18,11 @@ func TestRecursionUnknown(t *testing.T) {
 	sameEverywhere(t, "testdata/jit/callee.py", "0", "4", "9", "12")
 }
 
+// TestDriverKeys: what is promoted for a merge point stays before it where a branch of the portal is never taken.
+func TestDriverKeys(t *testing.T) {
+	sameEverywhere(t, "testdata/jit/frames.py", "0", "1", "30")
+}
+
 // sameEverywhere runs main of a program with the JIT in several ways, and compares with the standard space.
 func sameEverywhere(t *testing.T, file string, arguments ...string) {
 	t.Helper()
@@ -36,9 +41,12 @@ func sameEverywhere(t *testing.T, file string, arguments ...string) {
 		usual := engine.UsualJIT()
 		counting := usual
 		counting.Threshold, counting.Tier = 3, 2
+		few := usual
+		few.Cases, few.Tier = 1, 2
 		for _, o := range []engine.RunOptions{
 			{Backend: engine.BackendGraphs}, {Backend: engine.BackendAMD64},
 			{Backend: engine.BackendAMD64, JIT: usual}, {Backend: engine.BackendAMD64, JIT: counting},
+			{Backend: engine.BackendAMD64, JIT: few},
 		} {
 			got, err := p.RunJIT(t.Context(), "main", args, nil, o)
 			if err != nil {
