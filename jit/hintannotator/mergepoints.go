@@ -21,6 +21,11 @@ func (d *desc) splitMergePoints(g *flow.FunctionGraph) {
 	}
 }
 
+// beginsAtMergePoint reports whether a block begins with the merge point of a JitDriver.
+func beginsAtMergePoint(b *flow.Block) bool {
+	return len(b.Operations) > 0 && Flags(b.Operations[0])[DriverMergePoint]
+}
+
 // leaveOutDriver takes out what a JitDriver says in a graph that is not the entry: a program may have several drivers, for
 // loops that were traced each on its own, and a copy of the portal for other arguments is inlined.
 func leaveOutDriver(g *flow.FunctionGraph) {

@@ -10,7 +10,7 @@ import (
 
 // tidy takes out of a graph what nobody needs: blocks that only lead on, operations without an
 // effect whose result nobody uses, and links that are the only way into a block and the only
-// one out of the block before.
+// one out of the block before. What a merge point of a JitDriver begins stays apart from what is computed for it.
 func tidy(g *flow.FunctionGraph) {
 	for _, l := range g.Links() {
 		leadOn(g, l)
@@ -48,7 +48,7 @@ func joinBlocks(g *flow.FunctionGraph) {
 		for !gone[b.ID] && b.ExitSwitch == nil && len(b.Exits) == 1 {
 			l := b.Exits[0]
 			t := l.Target
-			if entries[t.ID] != 1 || len(t.Exits) == 0 || t == b {
+			if entries[t.ID] != 1 || len(t.Exits) == 0 || t == b || beginsAtMergePoint(t) {
 				break
 			}
 			gone[t.ID] = true

@@ -440,7 +440,7 @@ func (c *Compiler) PortalCall(greens []Green, reds []*Box) (*Box, error) {
 		return nil, err
 	}
 	if f == nil {
-		return c.callPortalItself(greens, reds)
+		return c.callPortalWith(greens, reds)
 	}
 	fn, err := c.prebuiltBox(f.Ref())
 	if err != nil {
@@ -449,9 +449,8 @@ func (c *Compiler) PortalCall(greens []Green, reds []*Box) (*Box, error) {
 	return c.ResidualCall(fn, reds, f.Type.(*lltype.FuncType), true)
 }
 
-// callPortalItself makes residual code call the portal.
-func (c *Compiler) callPortalItself(greens []Green, reds []*Box) (*Box, error) {
-	f := c.Options.PortalFunction
+// callPortalWith makes residual code call the portal itself for green values.
+func (c *Compiler) callPortalWith(greens []Green, reds []*Box) (*Box, error) {
 	var args []*Box
 	for _, green := range c.Options.PortalGreens {
 		if !green {
@@ -464,6 +463,13 @@ func (c *Compiler) callPortalItself(greens []Green, reds []*Box) (*Box, error) {
 		}
 		args, greens = append(args, b), greens[1:]
 	}
+	return c.CallPortalItself(args)
+}
+
+// CallPortalItself makes residual code call the portal, which finds or makes the code for what it is passed as
+// the program runs. args are its arguments that are not Void. [Compiler.AfterRaising] must be called next.
+func (c *Compiler) CallPortalItself(args []*Box) (*Box, error) {
+	f := c.Options.PortalFunction
 	fn, err := c.prebuiltBox(f.Ref())
 	if err != nil {
 		return nil, err

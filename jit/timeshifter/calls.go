@@ -333,7 +333,8 @@ func (t *part) followIf(is flow.Value, op *flow.SpaceOperation, call *hintannota
 	t.op = op
 }
 
-// portalCall calls the portal from inside of it: residual code calls the code of the portal for these green values.
+// portalCall calls the portal from inside of it: residual code calls the code of the portal for these green values, or,
+// where one of them is not known, the portal itself, which finds that code.
 func (t *part) portalCall(i int, op *flow.SpaceOperation, call *hintannotator.Call) error {
 	s := t.s
 	g := s.p.Entry.Coloured
@@ -342,6 +343,14 @@ func (t *part) portalCall(i int, op *flow.SpaceOperation, call *hintannotator.Ca
 			fmt.Sprintf("the portal %s calls itself with arguments of the pattern %q, and there is no copy of it for them: pass plain green values, or say dont_look_inside", g.Name, call.Key))
 	}
 	args := callArgs(op)
+	if s.p.options.Recursion && t.greensUnknown(args) {
+		args = notVoid(args)
+		t.env[op.Result] = t.call("portal_itself", redType(op.Result), nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+			return boxed(c)(c.CallPortalItself(boxesOf(c, a[:len(args)])))
+		}, t.handles(args)...)
+		t.afterRaising(t.neededFrom(i, op))
+		return nil
+	}
 	var values []flow.Value
 	var reds []flow.Value
 	var types []lltype.Type
@@ -363,4 +372,14 @@ func (t *part) portalCall(i int, op *flow.SpaceOperation, call *hintannotator.Ca
 	t.env[op.Result] = v
 	t.afterRaising(t.neededFrom(i, op))
 	return nil
+}
+
+// greensUnknown reports whether one of the arguments that the portal takes as green is not green.
+func (t *part) greensUnknown(args []flow.Value) bool {
+	for k, x := range args {
+		if t.s.p.Entry.Coloured.Args[k] == hintannotator.Green && !t.s.green(x) {
+			return true
+		}
+	}
+	return false
 }
