@@ -72,7 +72,7 @@ func checkErrors(t *testing.T, file string, first int, chunk string, d source.Di
 func TestTooManyClauses(t *testing.T) {
 	text := "if a == 0:\n    b\n" + strings.Repeat("elif a:\n    b\n", 3*maxChain) + "else:\n    b\n"
 	_, err := Parse("t.py", []byte(text), source.Python3)
-	want := fmt.Sprintf("t.py:%d:1: an 'if' has at most %d clauses; split it into several", 2*maxChain+1, maxChain)
+	want := fmt.Sprintf("t.py:%d:1: an 'if' of more than %d clauses is too long; split it into several", 2*maxChain+1, maxChain)
 	if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Count(err.Error(), "t.py:") != 1 {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -75,7 +75,7 @@ func (p *parser) ifStmt() Stmt {
 			chain[len(chain)-1].Else = []Stmt{part}
 			chain = append(chain, part)
 		} else if !said {
-			p.report(at, fmt.Sprintf("an 'if' has at most %d clauses; split it into several", maxChain))
+			p.report(at, fmt.Sprintf("an 'if' of more than %d clauses is too long; split it into several", maxChain))
 			said = true
 		}
 	}
