@@ -39,7 +39,7 @@ func addJITFlags(cmd *cobra.Command) *jitFlags {
 	cmd.Flags().StringVar(&f.compiler, "compiler", engine.WithLowLevel, "what runs the generated compiler itself: lowlevel, the low-level interpreter, or native, machine code")
 	cmd.Flags().IntVar(&f.operations, "operations", usual.Operations, "how many operations residual code may have in all; then the program goes on without code, and a warning says where; 0 sets no bound")
 	cmd.Flags().IntVar(&f.step, "step", usual.Step, "how many operations of residual code are made in one go; what is left is compiled when it is taken; 0 sets no bound")
-	cmd.Flags().StringSliceVar(&f.inline, "inline", nil, "functions that are inlined although they say dont_look_inside")
+	cmd.Flags().StringSliceVar(&f.inline, "inline", nil, "functions that are inlined although they say dont_look_inside, or contain a loop and are not unroll_safe")
 	cmd.Flags().StringSliceVar(&f.residual, "residual", nil, "functions that are not looked into: residual code calls them")
 	cmd.Flags().IntVar(&f.recursion, "recursion", usual.Recursion, "how often a function is inlined into itself with the same green arguments; deeper calls are left to residual code; 0 sets no bound")
 	cmd.Flags().IntVar(&f.states, "states", usual.States, "how many states a merge point keeps apart for the same green values; with more, virtual objects are built so that states can be merged; 0 sets no bound")

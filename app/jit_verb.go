@@ -53,6 +53,7 @@ type jitJSON struct {
 	Hot          []engine.HotOutcome       `json:"hot"`
 	Again        []engine.AgainOutcome     `json:"again"` // by the second tier
 	Budget       budgetJSON                `json:"budget"`
+	Loops        []string                  `json:"loops"`     // functions that are called because they contain a loop
 	CallsLeft    int                       `json:"callsLeft"` // by recursion that was deep enough
 	Machine      machineJSON               `json:"machine"`
 	Seconds      engine.Seconds            `json:"seconds"`
@@ -200,7 +201,7 @@ func (v *jitVerb) runGenerated(cmd *cobra.Command, p *engine.Program, function s
 	if *v.format == "json" {
 		return printJSON(cmd, jitJSON{
 			Result: out.Result, Raises: out.Raises, Residual: out.Residual, Promotions: out.Promotions,
-			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Hot: out.Hot, Again: out.Again, CallsLeft: out.CallsLeft, Budget: budgetJSON{out.Operations, o.Operations, out.Exhausted}, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
+			Compilations: out.Compilations, Lazy: out.Lazy, Fallbacks: out.Fallbacks, Hot: out.Hot, Again: out.Again, Loops: out.Loops, CallsLeft: out.CallsLeft, Budget: budgetJSON{out.Operations, o.Operations, out.Exhausted}, Machine: machineJSON{out.Bytes}, Seconds: out.Seconds,
 		})
 	}
 	if err := printOutcome(cmd, out.Outcome, *v.format); err != nil {

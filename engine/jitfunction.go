@@ -50,6 +50,9 @@ type JITOutcome struct {
 	Operations int
 	Exhausted  bool
 
+	// Loops are the functions that residual code calls because they contain a loop and do not say that it may be unrolled.
+	Loops []string
+
 	// CallsLeft is how often a call of a recursive function became residual because the recursion was deep enough.
 	CallsLeft int
 
@@ -128,6 +131,9 @@ func (o *JITOutcome) Sentences() []string {
 	}
 	if o.CallsLeft > 0 {
 		list = append(list, fmt.Sprintf("recursion: %d calls were left to residual code, because as many were inlined into each other as may be", o.CallsLeft))
+	}
+	if len(o.Loops) > 0 {
+		list = append(list, fmt.Sprintf("loops: residual code calls what contains a loop and is not unroll_safe: %s", strings.Join(o.Loops, ", ")))
 	}
 	for _, h := range o.Hot {
 		if h.Hot {
@@ -406,11 +412,15 @@ func (s *compiledSession) runFunction(ctx context.Context, r MetaRun) (*JITOutco
 		Outcome: run.Outcome, Residual: run.Residual,
 		Compilations: len(s.portal.Versions()) + s.portal.Compiler.Compilations,
 		Promotions:   []PromotionOutcome{},
+		Loops:        []string{},
 	}
 	out.Fallbacks = s.portal.Compiler.Falls
 	out.Hot = s.hotOutcomes()
 	out.Operations, out.Exhausted = s.portal.Compiler.Operations, s.portal.Compiler.Spent()
 	out.Again = s.again()
+	for _, f := range s.generated.Coloured.UnsafeLoops() {
+		out.Loops = append(out.Loops, f.Func.Name)
+	}
 	out.CallsLeft = s.portal.Compiler.CallsLeft
 	out.Warnings = s.warnings(out)
 	for _, p := range s.portal.Compiler.Promotions() {

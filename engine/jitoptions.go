@@ -6,9 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"vitrine/annotator/lattice"
 	"vitrine/engine/typed"
+	"vitrine/flowspace/model"
 	"vitrine/jit/hintannotator"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/rtyper"
 )
 
 // JITOptions say how a generated compiler works. The zero JITOptions are those of the original: everything is compiled
@@ -32,8 +35,8 @@ type JITOptions struct {
 	// built so that states can be merged. 0 stands for no bound.
 	States int
 
-	// Inline are functions that are looked into although they say dont_look_inside, and Residual those that are not
-	// looked into: residual code calls them. A method may be named without its class.
+	// Inline are functions that are looked into although they say dont_look_inside, or contain a loop and are not
+	// unroll_safe; Residual those that are not looked into: residual code calls them. A method may be named without its class.
 	Inline, Residual []string
 
 	// Recursion bounds how often a function is followed into itself with the same green arguments; deeper calls are
@@ -102,8 +105,32 @@ func (p JITPolicy) on(l *typed.LowLevel) hintannotator.Policy {
 	return hintannotator.Policy{
 		OopSpec: p.OopSpec,
 		Looks:   func(f *lltype.Object) bool { return !opaque[f] },
+		Loops:   loopsFollowed(l),
 		Follows: func(f *lltype.Object) bool { return follows[f] },
 	}
+}
+
+// loopsFollowed reports which functions of a program are looked into although they contain a loop and do not say that it may
+// be unrolled. Without a JitDriver, as in 2007, that is nil, for all. With one, it is helpers, whose loops are ours, and functions
+// that access a virtualizable directly: what residual code calls would not find what compiled code keeps of it.
+func loopsFollowed(l *typed.LowLevel) func(f *lltype.Object) bool {
+	drives := func(g *rtyper.Graph) bool { return hasHint(g.FunctionGraph, hintannotator.DriverMergePoint) }
+	if !slices.ContainsFunc(l.Graphs, drives) {
+		return nil
+	}
+	all := make(map[*lltype.Object]bool)
+	for _, g := range l.Graphs {
+		all[g.Function()] = g.Helper || accessesDirectly(g)
+	}
+	return func(f *lltype.Object) bool { return all[f] }
+}
+
+// accessesDirectly reports whether a graph is one for an argument with the flag access_directly.
+func accessesDirectly(g *rtyper.Graph) bool {
+	return slices.ContainsFunc(g.StartBlock.InputArgs, func(v *model.Variable) bool {
+		s, ok := g.Annotation(v).(*lattice.SomeInstance)
+		return ok && s.Direct
+	})
 }
 
 // functionsNamed returns the functions of a program whose source functions have these names.

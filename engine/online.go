@@ -175,7 +175,7 @@ func (s *Specialised) Residual() Residual {
 
 // count counts what a graph consists of, but for some blocks.
 func (r *Residual) count(g *model.FunctionGraph, without func(*model.Block) bool) {
-	r.Loops += backEdges(g, without)
+	r.Loops += g.BackEdges(without)
 	for _, b := range g.Blocks() {
 		if without(b) {
 			continue
@@ -191,37 +191,6 @@ func (r *Residual) count(g *model.FunctionGraph, without func(*model.Block) bool
 			}
 		}
 	}
-}
-
-// backEdges counts the links that lead back to a block on the way to them, but for some blocks.
-func backEdges(g *model.FunctionGraph, without func(*model.Block) bool) int {
-	type visit struct {
-		block *model.Block
-		exits []*model.Link // that are not followed yet
-	}
-	n := 0
-	ended := map[*model.Block]bool{g.StartBlock: false} // false while the block is on the way
-	way := []visit{{g.StartBlock, g.StartBlock.Exits}}
-	for len(way) > 0 {
-		at := &way[len(way)-1]
-		if len(at.exits) == 0 {
-			ended[at.block] = true
-			way = way[:len(way)-1]
-			continue
-		}
-		to := at.exits[0].Target
-		at.exits = at.exits[1:]
-		done, seen := ended[to]
-		switch {
-		case without(to):
-		case !seen:
-			ended[to] = false
-			way = append(way, visit{to, to.Exits})
-		case !done:
-			n++
-		}
-	}
-	return n
 }
 
 // RunSpecialised runs a specialised function on the arguments that are not known; args are

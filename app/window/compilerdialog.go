@@ -73,7 +73,7 @@ func (rd *runDesk) askCompiler(entry string, then func()) {
 		field.SetPlaceHolder(b.none)
 		d.bounds = append(d.bounds, field)
 	}
-	d.inline.SetPlaceHolder("functions that say dont_look_inside, as in push, Stack.pop")
+	d.inline.SetPlaceHolder("functions that say dont_look_inside or contain loops, as in push, Stack.pop")
 	d.residual.SetPlaceHolder("functions that are not looked into")
 	d.accept = func() {
 		args, o := d.arguments.text(), d.options()

@@ -4,7 +4,7 @@ The caller makes the frame and puts the arguments into it. Functions, methods an
 by the compiler as long as arguments are given by place; names of arguments, and functions with
 * or **, are put into their places by functions that it does not look into.
 """
-from rpython.rlib.jit import hint, dont_look_inside, we_are_jitted
+from rpython.rlib.jit import hint, dont_look_inside, we_are_jitted, unroll_safe
 from objects import W_Root, W_Str, W_Tuple, W_Cell, W_None, w_None, OperationError
 from classes import (W_Class, W_Instance, W_Exception, W_Method, W_StaticMethod, lookup, class_of, error, type_error,
                      name_of_type, new_exception, no_slots, no_floats, PLAIN, EXCEPTION)
@@ -17,6 +17,7 @@ import mainloop
 import lists
 
 
+@unroll_safe
 def call(w_function, args):
     """Call with a list of arguments."""
     hint(w_function.__class__, promote=True)
@@ -67,6 +68,7 @@ def run(code, frame, w_function):
     return mainloop.execute(code, 0, frame)
 
 
+@unroll_safe
 def make_cells(code, frame, cells):
     code = hint(code, deepfreeze=True)
     i = 0
@@ -199,6 +201,7 @@ def call_other_named(w_function, args, names, values):
     raise not_callable(w_function)
 
 
+@unroll_safe
 def call_bound(w_function, args, names, values):
     """Call a function of the program whose arguments must be put into their places first."""
     code = known_code(w_function.code)

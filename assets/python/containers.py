@@ -112,7 +112,6 @@ def inplace(op, w_a, w_b):
             w_a.table.merge(w_b.table)
             return w_a
         if op == operators.SUBTRACT:
-            for w in w_b.table.list_keys():
-                w_a.table.delete(w)
+            w_a.table.remove(w_b.table)
             return w_a
     return None

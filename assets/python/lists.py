@@ -4,7 +4,7 @@ made keeps no items at all, until it is changed.
 The kind of a list is promoted: compiled code knows what the items are, and reads and writes
 numbers in memory without a box for each.
 """
-from rpython.rlib.jit import hint, dont_look_inside
+from rpython.rlib.jit import hint, dont_look_inside, unroll_safe
 from objects import W_Root, W_Int, W_Float, wrap_int
 from classes import builtin_class, error, w_IndexError
 
@@ -79,6 +79,7 @@ def fitting_list(items):
     return new_list(items)
 
 
+@unroll_safe
 def displayed(items):
     """Make the list that a display with so many items stands for."""
     n = len(items)

@@ -4,7 +4,7 @@
 frame is red. Compiled code first takes it apart: a list of its own, as long, which never gets into
 memory, so that local variables and the stack become variables of compiled code.
 """
-from rpython.rlib.jit import JitDriver, hint, dont_look_inside, we_are_jitted
+from rpython.rlib.jit import JitDriver, hint, dont_look_inside, we_are_jitted, unroll_safe
 from objects import W_Root, W_None, W_Int, W_Bool, W_Float, W_Str, W_Tuple, W_Cell, OperationError, w_None, wrap_bool
 from classes import (W_Class, W_Instance, W_Exception, W_Method, error, type_error, class_of, lookup, name_of_type, new_class,
                      w_object, w_NameError, w_UnboundLocalError, w_TypeError, w_ValueError, w_ImportError, PLAIN, EXCEPTION,
@@ -49,6 +49,7 @@ class W_ClassBody(W_Root):
         self.names = {}
 
 
+@unroll_safe
 def taken_apart(code, pc, frame):
     """A copy of a frame, of what is in use of it."""
     copy = [None] * code.size
@@ -62,6 +63,7 @@ def taken_apart(code, pc, frame):
     return copy
 
 
+@unroll_safe
 def save(frame, w_generator, n):
     """Write a frame that was taken apart back to where its generator finds it."""
     kept = w_generator.frame
@@ -72,6 +74,7 @@ def save(frame, w_generator, n):
         hint(i, concrete=True)
 
 
+@unroll_safe
 def clear(frame, leftovers):
     """Forget what nobody reads any more."""
     leftovers = hint(leftovers, deepfreeze=True)
@@ -298,6 +301,7 @@ def exception_type(w_value):
     return class_of(w_value)
 
 
+@unroll_safe
 def popped(frame, d, n):
     """The topmost values of the stack."""
     items = [None] * n
@@ -313,6 +317,7 @@ def build_list(items):
     return lists.displayed(items)
 
 
+@unroll_safe
 def unpack_sequence(frame, d, n):
     """Put the items of a sequence on the stack, the first on top."""
     w = frame[d - 1]
@@ -418,6 +423,7 @@ def call_function(frame, d, arg):
     return calling.call(w_function, popped(frame, d, n))
 
 
+@unroll_safe
 def frame_for(code, frame, first, n, skipped):
     """The frame of a function that gets n arguments from another frame."""
     inner = [None] * code.size
@@ -451,6 +457,7 @@ def text_of(w):
     raise type_error("keywords must be strings")
 
 
+@unroll_safe
 def rare(code, op, arg, d, frame):
     """Instructions that no loop waits for."""
     if op == ROT_THREE:

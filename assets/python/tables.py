@@ -179,6 +179,11 @@ class Table(object):
             self.set(other.keys[at], other.values[at])
             at = other.next_place(at + 1)
 
+    def remove(self, other):
+        """Delete the entries of another table."""
+        for w in other.list_keys():
+            self.delete(w)
+
 
 ABSENT = 1 << 62
 

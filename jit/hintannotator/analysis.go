@@ -18,7 +18,8 @@ type analysis struct {
 	byGraph map[*flow.FunctionGraph]*lltype.Object // by the graph that the function names
 	descs   map[*flow.FunctionGraph]*desc          // by the graph of the program
 	pure    map[*lltype.Object]bool
-	portal  *lltype.Object // the function that entry is a copy of
+	opaque  map[*lltype.Object]string // why functions are not looked into
+	portal  *lltype.Object            // the function that entry is a copy of
 	entry   *Graph
 	graphs  []*Graph // all copies
 	origins []*origin
@@ -44,6 +45,7 @@ func newAnalysis(p *Program, o Options) *analysis {
 		byGraph: make(map[*flow.FunctionGraph]*lltype.Object),
 		descs:   make(map[*flow.FunctionGraph]*desc),
 		pure:    make(map[*lltype.Object]bool),
+		opaque:  make(map[*lltype.Object]string),
 		blues:   make(map[*position]*container),
 		trials:  o.Trials, made: make([]bool, len(o.Trials)), mergePoint: o.MergePoint,
 	}

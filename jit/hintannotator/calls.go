@@ -31,7 +31,7 @@ func (a *analysis) directCall(op *flow.SpaceOperation, args []*Value) *Value {
 		return &Value{kind: constant, t: lltype.Bool}
 	case a.policy.oops(f):
 		return a.oopCall(op, f, args)
-	case a.program.Graph(f) == nil || !a.policy.looks(f):
+	case a.program.Graph(f) == nil || !a.looks(f):
 		return a.opaqueCall(op, f, args)
 	case a.descOf(f).copies[""] == a.entry:
 		return a.red(op)

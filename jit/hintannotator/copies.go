@@ -96,7 +96,7 @@ func (a *analysis) prepare(d *desc) {
 	if d.graph != nil {
 		return
 	}
-	if a.policy.looks(d.function) {
+	if a.looks(d.function) {
 		d.graph = d.jitted(a.program.Graph(d.function))
 	} else {
 		d.graph = stub(d.function)

@@ -39,40 +39,6 @@ func ProgramOf(p *exctransform.Program, functions ...*lltype.Object) *Program {
 	}
 }
 
-// A Policy says what is followed.
-type Policy struct {
-	// VirtualContainers has allocated structures followed by the analysis (blue). Generated
-	// compilers find them out while they run, and do without.
-	VirtualContainers bool
-
-	// OopSpec has functions that say what they do to a list or a dictionary treated as
-	// operations.
-	OopSpec bool
-
-	// KeepResult lets the result of the entry have whatever colour it gets. Else it is red.
-	KeepResult bool
-
-	// Looks reports whether a function is looked into; others are opaque. nil looks into
-	// all but those that say that they are opaque.
-	Looks func(f *lltype.Object) bool
-
-	// Follows reports whether a function is looked into although it says that it is opaque. nil stands for none.
-	Follows func(f *lltype.Object) bool
-}
-
-func (p *Policy) looks(f *lltype.Object) bool {
-	if p.Follows != nil && p.Follows(f) {
-		return true
-	}
-	return !f.Func.Opaque && (p.Looks == nil || p.Looks(f))
-}
-
-// oops reports whether a function counts as an operation on a list or a dictionary. Those whose items, keys or
-// values are Void, as in a list of None, are structures like others: there is nothing to be known about such an item.
-func (p *Policy) oops(f *lltype.Object) bool {
-	return p.OopSpec && f.Func.OopSpec != "" && !aboutVoid(f)
-}
-
 // Options say how to annotate. The zero value looks into everything and knows neither lists
 // nor dictionaries.
 type Options struct {

@@ -87,6 +87,7 @@ type Call struct {
 	MayRaise bool
 	OopSpec  string // what the function says that it does
 	GreenOop bool   // for an OopSpecCall: it is made while code is generated
+	Why      string // for a ResidualCall: why what it calls is not looked into, "" if that has no graph
 }
 
 // A Target is a function that a call leads to.
@@ -229,7 +230,7 @@ func (a *analysis) callOf(g *Graph, op *flow.SpaceOperation) *Call {
 	case a.greenNow(g, op, functions):
 		c.Kind = GreenCall
 	case !a.followed(functions):
-		c.Kind = ResidualCall
+		c.Kind, c.Why = ResidualCall, a.whyOpaque(functions)
 	default:
 		a.target(g, op, functions, c)
 	}
@@ -256,7 +257,7 @@ func (a *analysis) greenNow(g *Graph, op *flow.SpaceOperation, functions []*llty
 // followed reports whether one of the functions is looked into.
 func (a *analysis) followed(functions []*lltype.Object) bool {
 	for _, f := range functions {
-		if a.program.Graph(f) != nil && a.policy.looks(f) {
+		if a.program.Graph(f) != nil && a.looks(f) {
 			return true
 		}
 	}

@@ -55,6 +55,7 @@ func (c *Call) write(w *llstore.Writer, numbers map[*Graph]int) {
 	w.Bool(c.MayRaise)
 	w.Text(c.OopSpec)
 	w.Bool(c.GreenOop)
+	w.Text(c.Why)
 	w.Count(len(c.Targets))
 	for _, t := range c.Targets {
 		w.Object(t.Function)
@@ -113,7 +114,7 @@ func (g *Graph) read(r *llstore.Reader, all []Graph) {
 
 func (c *Call) read(r *llstore.Reader, all []Graph) {
 	c.Kind = CallKind(r.Index(len(callNames)))
-	c.Key, c.MayRaise, c.OopSpec, c.GreenOop = r.Text(), r.Bool(), r.Text(), r.Bool()
+	c.Key, c.MayRaise, c.OopSpec, c.GreenOop, c.Why = r.Text(), r.Bool(), r.Text(), r.Bool(), r.Text()
 	for range r.Count() {
 		c.Targets = append(c.Targets, Target{r.Object(), &all[r.Index(len(all))]})
 	}

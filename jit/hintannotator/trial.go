@@ -58,8 +58,8 @@ func (a *analysis) try(d *desc) {
 		a.made[i] = true
 		var err error
 		switch {
-		case !a.policy.looks(d.function):
-			err = fmt.Errorf("%s is not looked into", d.function.Func.Name)
+		case !a.looks(d.function):
+			err = fmt.Errorf("%s is not looked into: it %s", d.function.Func.Name, a.opaque[d.function])
 		case t.Without:
 			err = leaveOut(d.graph, t.Variable)
 		default:

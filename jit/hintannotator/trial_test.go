@@ -93,7 +93,7 @@ func TestImpossibleTrials(t *testing.T) {
 		{trialOf("f", "v99", false)(r), hintannotator.Policy{}, "there is no variable v99"},
 		{trialOf("f", "v5", false)(r), hintannotator.Policy{}, "v5 leaves the function here"},
 		{trialOf("f", "v2", true)(r), hintannotator.Policy{}, "v2 is not the result of a hint"},
-		{trialOf("scaled", "a_0", false)(r), hintannotator.Policy{Looks: func(f *lltype.Object) bool { return f.Func.Name == "f" }}, "scaled is not looked into"},
+		{trialOf("scaled", "a_0", false)(r), hintannotator.Policy{Looks: func(f *lltype.Object) bool { return f.Func.Name == "f" }}, "scaled is not looked into: it is named as residual"},
 	} {
 		o := hintannotator.Options{Policy: c.policy, Trials: []hintannotator.Trial{c.trial}}
 		_, err := hintannotator.Annotate(context.Background(), f.program, f.entry, o)

@@ -284,7 +284,11 @@ func (w *why) redCall(g *Graph, v *flow.Variable, p place, op *flow.SpaceOperati
 				}
 			}
 		}
-		w.end(g, v, p, "%v is the result of %s, which runs when the code does", v, functions[0].Name)
+		because := ""
+		if text := w.a.whyOpaque(functions); text != "" {
+			because = ": it " + text
+		}
+		w.end(g, v, p, "%v is the result of %s, which runs when the code does%s", v, functions[0].Name, because)
 	}
 	return nil, nil
 }

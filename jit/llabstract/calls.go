@@ -90,25 +90,7 @@ func constructs(g *flow.FunctionGraph) bool {
 		}
 	}
 	t, ok := lltype.IsPtr(lltype.TypeOf(g.ReturnBlock.InputArgs[0]))
-	return ok && makes && n <= most && layoutOf(t.To) != nil && !isText(t.To) && !hasLoop(g)
-}
-
-// hasLoop reports whether a graph goes back to a block.
-func hasLoop(g *flow.FunctionGraph) bool {
-	const begun, done = 1, 2
-	mark := make(map[*flow.Block]int)
-	var visit func(b *flow.Block) bool
-	visit = func(b *flow.Block) bool {
-		mark[b] = begun
-		for _, l := range b.Exits {
-			if mark[l.Target] == begun || mark[l.Target] == 0 && visit(l.Target) {
-				return true
-			}
-		}
-		mark[b] = done
-		return false
-	}
-	return visit(g.StartBlock)
+	return ok && makes && n <= most && layoutOf(t.To) != nil && !isText(t.To) && g.BackEdges(nil) == 0
 }
 
 // worthFollowing reports whether something that a call passes is known, or whether it passes

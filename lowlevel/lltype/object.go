@@ -106,6 +106,10 @@ type Function struct {
 	// look into it.
 	Opaque bool
 
+	// UnrollSafe tells that the function of the program says that partial evaluation may look into it although it
+	// contains a loop.
+	UnrollSafe bool
+
 	// AlwaysInline and NoInline tell that the function of the program says so: its calls are inlined whatever it weighs, or
 	// never.
 	AlwaysInline, NoInline bool

@@ -59,7 +59,7 @@ func (g *Graph) functionName() string {
 }
 
 // says notes what the function says about itself: what it does to a list or dictionary, whether it
-// is pure, whether partial evaluation may look into it, and whether it is inlined.
+// is pure, whether partial evaluation may look into it and unroll its loops, and whether it is inlined.
 func (g *Graph) says(f *lltype.Function) {
 	if g.Source == nil || g.Source.Func.Func.Dict == nil {
 		return
@@ -74,6 +74,8 @@ func (g *Graph) says(f *lltype.Function) {
 	f.AlwaysInline = isMarked(d, "_always_inline_", true) || try == "try"
 	f.NoInline = isMarked(d, "_dont_inline_", true)
 	f.Opaque = f.Pure && !looked || isMarked(d, "_look_inside_me_", false) || isMarked(d, "_jit_look_inside_", false)
+	_, looksIff := d.Lookup("_jit_look_inside_iff_")
+	f.UnrollSafe = isMarked(d, "_jit_unroll_safe_", true) || looksIff
 }
 
 // isMarked reports whether an attribute of a function is that truth value.

@@ -43,10 +43,10 @@ func TestHintsOfLaterYears(t *testing.T) {
 func TestFunctionsSayHowTheyAreTreated(t *testing.T) {
 	for _, c := range []struct{ mark, want string }{
 		{"@elidable", " pure opaque {"}, {"@purefunction", " pure opaque {"}, {"@dont_look_inside", " opaque {"},
-		{"@look_inside\n@elidable", " pure {"}, {"@unroll_safe", " {"}, {"", " {"},
+		{"@look_inside\n@elidable", " pure {"}, {"@unroll_safe", " unroll_safe {"}, {"@look_inside_iff(lambda n: True)", " unroll_safe {"}, {"@look_inside", " {"}, {"", " {"},
 		{"@always_inline", " inline {"}, {"@try_inline", " inline {"}, {"@dont_inline", " noinline {"},
 	} {
-		text := "from rpython.rlib.jit import elidable, purefunction, dont_look_inside, look_inside, unroll_safe\n" +
+		text := "from rpython.rlib.jit import elidable, purefunction, dont_look_inside, look_inside, look_inside_iff, unroll_safe\n" +
 			"from rpython.rlib.objectmodel import always_inline, try_inline, dont_inline\n" +
 			c.mark + "\ndef g(n):\n    return n + 1\ndef main(n):\n    return g(n)\n"
 		prog, err := typeText(t, text, rtyper.Options{}, "int")

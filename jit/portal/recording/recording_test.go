@@ -80,6 +80,17 @@ func TestRecording(t *testing.T) {
 	}
 }
 
+// TestOpaqueCalls: the step that leaves a call to residual code says why the function is not looked into.
+func TestOpaqueCalls(t *testing.T) {
+	rec := record(t, strings.Replace(calling, "graph plain(x: Signed) -> Signed {", "graph plain(x: Signed) -> Signed opaque {", 1), portal.Options{}, []uint64{3})
+	for i := range rec.Steps().Len() {
+		if s := rec.Steps().At(i); strings.HasSuffix(s.Text, "is left to residual code: the function says dont_look_inside") {
+			return
+		}
+	}
+	t.Error("no step says why plain is called")
+}
+
 // calling is a portal with two calls, of which only the second has a promotion.
 const calling = `
 graph plain(x: Signed) -> Signed {

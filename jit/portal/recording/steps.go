@@ -299,11 +299,24 @@ func (r *Recording) emitted(note func(trace.Kind, string, ...any) int) {
 	if r.forcing > 0 || llop.Of(op) == llop.SameAs || llop.Of(op) == llop.CastPointer {
 		return
 	}
-	kind := StepCopy
 	if r.calling {
-		kind, r.calling = StepCall, false
+		r.calling = false
+		note(StepCall, "%s is left to residual code%s", text(op), r.here.whyCalled())
+		return
 	}
-	note(kind, "%s is left to residual code", text(op))
+	note(StepCopy, "%s is left to residual code", text(op))
+}
+
+// whyCalled says, after a colon, why the function of a call is not looked into; "" where there is no such call.
+func (p place) whyCalled() string {
+	op := p.operation()
+	if op == nil {
+		return ""
+	}
+	if c := p.graph.Coloured.Call(op); c != nil && c.Why != "" {
+		return ": the function " + c.Why
+	}
+	return ""
 }
 
 // split notes that the state has parted.

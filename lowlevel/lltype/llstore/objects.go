@@ -31,6 +31,7 @@ func (w *Writer) writeFunction(s *stream, f *lltype.Function) {
 	w.text(s, f.External)
 	s.bool(f.Pure)
 	s.bool(f.Opaque)
+	s.bool(f.UnrollSafe)
 	s.bool(f.AlwaysInline)
 	s.bool(f.NoInline)
 	s.bool(f.CanRaise)
@@ -164,7 +165,7 @@ func (r *Reader) readObject(s *scanner, o *lltype.Object) {
 
 func (r *Reader) readFunction(s *scanner) *lltype.Function {
 	return &lltype.Function{
-		Name: r.text(s), Graph: r.graph(s), External: r.text(s), Pure: s.bool(), Opaque: s.bool(), AlwaysInline: s.bool(), NoInline: s.bool(), CanRaise: s.bool(), OopSpec: r.text(s),
+		Name: r.text(s), Graph: r.graph(s), External: r.text(s), Pure: s.bool(), Opaque: s.bool(), UnrollSafe: s.bool(), AlwaysInline: s.bool(), NoInline: s.bool(), CanRaise: s.bool(), OopSpec: r.text(s),
 	}
 }
 

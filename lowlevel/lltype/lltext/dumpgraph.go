@@ -38,6 +38,9 @@ func attributeText(f *lltype.Function) string {
 	if f.Opaque {
 		text += " opaque"
 	}
+	if f.UnrollSafe {
+		text += " unroll_safe"
+	}
 	if f.AlwaysInline {
 		text += " inline"
 	}

@@ -69,6 +69,8 @@ func (r *reader) attributes(f *lltype.Function) {
 			f.Pure = true
 		case r.accept("opaque"):
 			f.Opaque = true
+		case r.accept("unroll_safe"):
+			f.UnrollSafe = true
 		case r.accept("inline"):
 			f.AlwaysInline = true
 		case r.accept("noinline"):

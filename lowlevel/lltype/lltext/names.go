@@ -67,7 +67,7 @@ func free(name string, take func(string) bool) string {
 var reserved = []string{
 	"True", "False", "NULL", "void", "default", "T", "graphs", "inf", "nan", "as", "block", "goto", "return",
 	"raise", "raises", "switch", "None", "except", "immutable", "noidentity", "virtualizable", "gc", "func",
-	"Array", "GcArray", "pure", "opaque", "inline", "noinline", "oopspec", "of", "we_are_jitted", "continuation",
+	"Array", "GcArray", "pure", "opaque", "unroll_safe", "inline", "noinline", "oopspec", "of", "we_are_jitted", "continuation",
 }
 
 // quoteName puts backquotes around a name that needs them.
