@@ -119,10 +119,44 @@ func isDirect(s SomeValue) bool {
 	return false
 }
 
+// opaque reports whether the function says that partial evaluation does not look into it.
+func (d *FunctionDesc) opaque() bool {
+	for _, name := range []string{"_jit_look_inside_", "_look_inside_me_"} {
+		if x, ok := d.attribute(name); ok && x == stdspace.False {
+			return true
+		}
+	}
+	return false
+}
+
+// dropDirect takes the flag access_directly from arguments: the function that gets them runs while compiled code keeps the
+// attributes elsewhere.
+func dropDirect(cells []SomeValue) {
+	for i, s := range cells {
+		switch s := s.(type) {
+		case *lattice.SomeInstance:
+			if s.Direct {
+				plain := *s
+				plain.Direct = false
+				cells[i] = &plain
+			}
+		case *lattice.SomeTuple:
+			if isDirect(s) {
+				items := slices.Clone(s.Items)
+				dropDirect(items)
+				cells[i] = &lattice.SomeTuple{Items: items}
+			}
+		}
+	}
+}
+
 // defaultSpecialise has one graph for a function; or one for each number of extra
 // arguments if it takes *args. Calls with instances that are accessed directly have
 // graphs of their own.
 func defaultSpecialise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
+	if d.opaque() {
+		dropDirect(cells)
+	}
 	key, suffix, extra := d.starKey(cells)
 	if slices.ContainsFunc(cells, isDirect) {
 		key, suffix = key+"|directly", suffix+"_AccessDirect"
