@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"vitrine/engine"
@@ -23,11 +24,12 @@ func TestDriverKeys(t *testing.T) {
 	sameEverywhere(t, "testdata/jit/frames.py", "0", "1", "30")
 }
 
-// sameEverywhere runs main of a program with the JIT in several ways, and compares with the standard space.
+// sameEverywhere runs main of a program, for integers, with the JIT in several ways, and compares with the standard space.
 func sameEverywhere(t *testing.T, file string, arguments ...string) {
 	t.Helper()
+	types := "int" + strings.Repeat(",int", strings.Count(arguments[0], ","))
 	p, err := engine.Load(t.Context(), file, engine.Options{
-		Dialect: source.Python2, Annotate: engine.AnnotateOptions{Types: "int"},
+		Dialect: source.Python2, Annotate: engine.AnnotateOptions{Types: types},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -37,6 +37,7 @@ type virtualDesc struct {
 	entries []entryDesc
 	bit     uint // is set if it was built
 	place   int  // its number
+	outside int  // the slot of the array that exists, of which only the items are virtual; -1 for other objects
 }
 
 // An entryDesc says where the value of a part is.
@@ -105,7 +106,7 @@ func (f *framing) entry(b *Box) entryDesc {
 	if d := f.virtual[v]; d != nil {
 		return entryDesc{virtual: d}
 	}
-	d := &virtualDesc{bit: f.bit, place: len(f.order)}
+	d := &virtualDesc{bit: f.bit, place: len(f.order), outside: -1}
 	f.bit++
 	f.virtual[v] = d
 	f.order = append(f.order, v)
@@ -116,6 +117,9 @@ func (f *framing) entry(b *Box) entryDesc {
 		d.t, d.desc, parts = lltype.PtrTo(v.Desc.Type), v.Desc, v.Boxes
 	case *VirtualList:
 		d.t, d.list, parts = v.Desc.Type, v.Desc, v.Items
+		if v.Outside != nil {
+			d.outside = f.slot(v.Outside)
+		}
 	}
 	for _, p := range parts {
 		d.entries = append(d.entries, f.entry(p))

@@ -19,6 +19,9 @@ type FieldDesc struct {
 	// Redirected says that the field is one of a virtualizable structure that is kept in a box while
 	// the structure exists.
 	Redirected bool
+
+	// Items describes the array that a redirected field leads to, if its items may be kept in boxes too; else it is nil.
+	Items *ListDesc
 }
 
 // pointer returns the type of pointers to the owner.
@@ -69,10 +72,14 @@ func (c *Compiler) Struct(t *lltype.Struct) *StructDesc {
 }
 
 func (d *StructDesc) add(t *lltype.Struct, f lltype.Field) {
-	d.Fields = append(d.Fields, &FieldDesc{
+	fd := &FieldDesc{
 		Owner: t, Name: f.Name, Type: f.Type, Index: len(d.Fields), Immutable: t.IsImmutable(f.Name),
 		Redirected: t.Access != nil && t.Access.FieldIndex(getPrefix+f.Name) >= 0,
-	})
+	}
+	if f.Exploded && fd.Redirected {
+		fd.Items = arrayDesc(f.Type)
+	}
+	d.Fields = append(d.Fields, fd)
 }
 
 // The names of the functions that read and write the fields of virtualizable structures, in the

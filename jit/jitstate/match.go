@@ -192,7 +192,14 @@ func (s *VirtualStruct) match(m *matching, live Content) bool {
 func (l *VirtualList) match(m *matching, live Content) bool {
 	v, _ := live.(Virtual)
 	n, same := live.(*VirtualList)
-	return m.object(l, v, same, same && len(n.Items) == len(l.Items), func() bool { return m.list(l.Items, n.Items) })
+	shape := same && len(n.Items) == len(l.Items) && (n.Outside == nil) == (l.Outside == nil)
+	if same && (l.Outside != nil || n.Outside != nil) {
+		same = shape // arrays of frames of different sizes are kept apart
+	}
+	return m.object(l, v, same, shape, func() bool {
+		ok := m.list(l.Items, n.Items)
+		return (l.Outside == nil || m.box(l.Outside, n.Outside)) && ok
+	})
 }
 
 func (d *VirtualDict) match(m *matching, live Content) bool {

@@ -252,7 +252,7 @@ func (c *Compiler) build(r *record, d *virtualDesc) (uint64, error) {
 	if p := r.built[d.place]; p != 0 {
 		return p, nil
 	}
-	p, at, err := c.allocate(d)
+	p, at, err := c.allocate(r, d)
 	if err != nil {
 		return 0, err
 	}
@@ -273,8 +273,13 @@ func (c *Compiler) build(r *record, d *virtualDesc) (uint64, error) {
 	return p, nil
 }
 
-// allocate allocates a virtual object, and returns its address and what sets its parts.
-func (c *Compiler) allocate(d *virtualDesc) (p uint64, at func(p uint64) func(i int, v uint64) error, err error) {
+// allocate allocates a virtual object of a record, if it is no array outside, and returns its address and what sets its parts.
+func (c *Compiler) allocate(r *record, d *virtualDesc) (p uint64, at func(p uint64) func(i int, v uint64) error, err error) {
+	if d.outside >= 0 {
+		p := r.values[d.outside]
+		set := c.itemSetter(heap.Address(p), d.t.To.(*lltype.Array))
+		return p, func(uint64) func(int, uint64) error { return set }, nil
+	}
 	if d.desc != nil {
 		id, err := c.Heap.Register(d.desc.Type)
 		if err != nil {
@@ -291,6 +296,13 @@ func (c *Compiler) allocate(d *virtualDesc) (p uint64, at func(p uint64) func(i 
 	return c.allocateList(d)
 }
 
+// itemSetter returns what sets the items of an array.
+func (c *Compiler) itemSetter(items heap.Address, array *lltype.Array) func(i int, v uint64) error {
+	return func(i int, v uint64) error {
+		return c.Heap.Store(items, lltype.ItemsOffset+i*array.ItemSize(), lltype.Size(array.Of), v)
+	}
+}
+
 func (c *Compiler) allocateList(d *virtualDesc) (p uint64, at func(p uint64) func(i int, v uint64) error, err error) {
 	array, isArray := d.t.To.(*lltype.Array)
 	s, _ := d.t.To.(*lltype.Struct)
@@ -305,11 +317,7 @@ func (c *Compiler) allocateList(d *virtualDesc) (p uint64, at func(p uint64) fun
 	if err != nil {
 		return 0, nil, err
 	}
-	set := func(uint64) func(int, uint64) error {
-		return func(i int, v uint64) error {
-			return c.Heap.Store(items, lltype.ItemsOffset+i*array.ItemSize(), lltype.Size(array.Of), v)
-		}
-	}
+	set := func(uint64) func(int, uint64) error { return c.itemSetter(items, array) }
 	if isArray {
 		return uint64(items), set, nil
 	}

@@ -16,13 +16,14 @@ type ListDesc struct {
 	SetItem *lltype.Object // (list, index, item), without a check
 }
 
-// A VirtualList is a list that residual code does not have.
+// A VirtualList is a list that residual code does not have, or an array of which it does not have the items (varray.go).
 type VirtualList struct {
 	numbered
-	Desc  *ListDesc
-	Items []*Box
-	own   *Box
-	built *Box // as of a VirtualStruct
+	Desc    *ListDesc
+	Items   []*Box
+	Outside *Box // the array that they are written to when the list is built; nil if one is made
+	own     *Box
+	built   *Box // as of a VirtualStruct
 }
 
 // NewVirtualList returns the box of a list of n items.
@@ -45,6 +46,7 @@ func (l *VirtualList) copy(m *copies) Content {
 	n := &VirtualList{numbered: l.numbered, Desc: l.Desc}
 	m.contents[l] = n
 	n.Items = m.list(l.Items)
+	n.Outside = m.box(l.Outside)
 	n.own = m.box(l.own)
 	n.built = m.box(l.built)
 	return n
@@ -52,16 +54,21 @@ func (l *VirtualList) copy(m *copies) Content {
 
 func (l *VirtualList) walk(w *walk) {
 	w.list(l.Items)
+	w.box(l.Outside)
 	w.box(l.built)
 }
 
 func (l *VirtualList) replace(r *replacing) {
 	r.list(l.Items)
+	l.Outside = r.box(l.Outside)
 	l.built = r.box(l.built)
 }
 
 func (l *VirtualList) force(c *Compiler) error {
 	c.observe(VirtualForced, l.own)
+	if l.Outside != nil {
+		return l.writeBack(c)
+	}
 	n := primitive(uint64(len(l.Items)), lltype.Signed)
 	v, err := c.call(l.Desc.New, []*Box{n})
 	if err != nil {

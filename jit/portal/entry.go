@@ -1,6 +1,8 @@
 package portal
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/jitstate"
@@ -111,50 +113,63 @@ func (e *entry) callPortal(b *flow.Block) {
 // call ends the graph with a call of residual code.
 func (e *entry) call(result lltype.Type) {
 	residual := lltype.PtrTo(e.t.residualType())
-	code := e.find(residual)
+	reds, arrays := e.reds()
+	code := e.find(residual, arrays)
 	if e.t.options.Threshold > 0 || e.t.options.Total > 0 {
 		cold := e.copyBlock()
-		code = e.unless(code, cold)
+		code, reds = e.unless(code, reds, cold)
 		e.callPortal(cold)
 	}
-	args := append(append([]flow.Value{code}, e.reds()...), void(nil))
+	args := []flow.Value{code}
+	for _, v := range reds {
+		args = append(args, v)
+	}
+	args = append(args, void(nil))
 	v := e.op(llop.IndirectCall, result, args...)
 	e.b.Close(e.g.NewLink([]flow.Value{v}, e.g.ReturnBlock, nil))
 }
 
-// find asks for the code for the green arguments.
-func (e *entry) find(residual *lltype.Ptr) *flow.Variable {
-	var greens []flow.Value
+// find asks for the code for the green arguments, and for arrays of virtualizable structures: residual code gets the
+// same, whatever happens while it is made.
+func (e *entry) find(residual *lltype.Ptr, arrays []*flow.Variable) *flow.Variable {
+	var args []flow.Value
 	for i, v := range e.args {
 		if e.t.Program.Entry.Coloured.Args[i] == hintannotator.Green {
-			greens = append(greens, v)
+			args = append(args, v)
 		}
 	}
-	find := lltype.NewFunction(lltype.Func(residual, typesOf(greens)...), &lltype.Function{Name: "find_version", External: findVersion})
-	return e.op(llop.DirectCall, residual, append([]flow.Value{pointer(find)}, greens...)...)
+	for _, v := range arrays {
+		args = append(args, v)
+	}
+	find := lltype.NewFunction(lltype.Func(residual, typesOf(args)...), &lltype.Function{Name: "find_version", External: findVersion})
+	return e.op(llop.DirectCall, residual, append([]flow.Value{pointer(find)}, args...)...)
 }
 
-// unless ends the block with a test whether there is code, and goes on in one that takes it and the arguments.
-func (e *entry) unless(code *flow.Variable, cold *flow.Block) *flow.Variable {
+// unless ends the block with a test whether there is code, and goes on in one that takes it, the arguments, and what residual
+// code takes.
+func (e *entry) unless(code *flow.Variable, reds []*flow.Variable, cold *flow.Block) (*flow.Variable, []*flow.Variable) {
 	cond := e.op(llop.PtrNonzero, lltype.Bool, code)
 	own := make([]flow.Value, len(e.args))
 	for i, v := range e.args {
 		own[i] = v
 	}
-	b := e.copyBlock()
-	found := e.g.NewVariable("")
-	found.Concrete = code.Concrete
-	next := e.g.NewBlock(append([]*flow.Variable{found}, b.InputArgs...))
+	inputs, passed := e.copyBlock().InputArgs, slices.Clone(own)
+	for _, v := range append([]*flow.Variable{code}, reds...) {
+		w := e.g.NewVariable(v.Prefix)
+		w.Concrete = v.Concrete
+		inputs, passed = append(inputs, w), append(passed, v)
+	}
+	next := e.g.NewBlock(inputs)
 	e.b.ExitSwitch = cond
-	e.b.Close(e.g.NewLink(own, cold, truth(false)), e.g.NewLink(append([]flow.Value{code}, own...), next, truth(true)))
-	e.b, e.args = next, next.InputArgs[1:]
-	return found
+	e.b.Close(e.g.NewLink(own, cold, truth(false)), e.g.NewLink(passed, next, truth(true)))
+	n := len(own)
+	e.b, e.args = next, next.InputArgs[:n]
+	return next.InputArgs[n], next.InputArgs[n+1:]
 }
 
-// reds returns what residual code takes.
-func (e *entry) reds() []flow.Value {
+// reds returns what residual code takes, and which of that are arrays whose items it keeps.
+func (e *entry) reds() (reds, arrays []*flow.Variable) {
 	portal := e.t.Program.Entry.Coloured
-	var reds []flow.Value
 	for i, v := range e.args {
 		if portal.Args[i] != hintannotator.Red {
 			continue
@@ -164,10 +179,13 @@ func (e *entry) reds() []flow.Value {
 			for _, f := range d.RedirectedFields() {
 				p := e.op(llop.CastPointer, lltype.PtrTo(f.Owner), v)
 				reds = append(reds, e.op(llop.GetField, f.Type, p, void(f.Name)))
+				if f.Items != nil {
+					arrays = append(arrays, reds[len(reds)-1])
+				}
 			}
 		}
 	}
-	return reds
+	return reds, arrays
 }
 
 func (e *entry) op(o llop.Op, result lltype.Type, args ...flow.Value) *flow.Variable {

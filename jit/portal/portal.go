@@ -103,6 +103,7 @@ type Portal struct {
 	depth    int
 	versions []*Version
 	byKey    map[string]*Version
+	shapes   map[string]int // for how many lengths of arrays there is code, by the key of the green arguments
 	pending  []*Version
 
 	cold      *lltype.Object
@@ -124,13 +125,14 @@ type Version struct {
 	builder codegen.Builder
 	params  []codegen.Value
 	known   []*jitstate.Box // red arguments that are known, nil for others
+	lengths lengths         // of arrays whose items it keeps in boxes
 }
 
 // New returns the compiler of a program. gen makes the residual code.
 func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options) *Portal {
 	t := &Portal{
 		Program: p, ctx: context.Background(), heap: h, options: o,
-		byKey: make(map[string]*Version), operations: make(map[operationKey]*lltype.Object),
+		byKey: make(map[string]*Version), shapes: make(map[string]int), operations: make(map[operationKey]*lltype.Object),
 		spotByKey: make(map[string]*HotSpot), byEntry: make(map[*jitstate.Entry]*Version),
 		callers: make(map[*lltype.Object]*lltype.Object), tails: newTails(p),
 	}
@@ -308,7 +310,7 @@ func (t *Portal) write(v *Version) error {
 func (t *Portal) begins(v *Version) error {
 	g := t.Program.Entry.Coloured
 	var args []uint64
-	green, red, param := 0, 0, 0
+	green, red, param, array := 0, 0, 0, 0
 	for k := range g.StartBlock.InputArgs {
 		switch g.Args[k] {
 		case hintannotator.Green:
@@ -327,6 +329,9 @@ func (t *Portal) begins(v *Version) error {
 					param++
 				}
 				b = t.Compiler.Explode(b, d, fields)
+				if err := t.explodeArrays(b, d, v, &array); err != nil {
+					return err
+				}
 			}
 			args = append(args, t.Compiler.Handle(b))
 			red++
@@ -342,20 +347,21 @@ func (t *Portal) version(greens []jitstate.Green) (*lltype.Object, error) {
 	if t.options.Threshold > 0 || t.explodes() || t.Compiler.Spent() && t.byKey[jitstate.KeyOf(greens)] == nil {
 		return nil, nil // the portal counts itself
 	}
-	v, fresh := t.find(greens)
+	v, fresh := t.find(greens, nil)
 	if fresh {
 		t.pending = append(t.pending, v)
 	}
 	return v.Function.Object, nil
 }
 
-func (t *Portal) find(greens []jitstate.Green) (v *Version, fresh bool) {
-	key := jitstate.KeyOf(greens)
+func (t *Portal) find(greens []jitstate.Green, of lengths) (v *Version, fresh bool) {
+	key := jitstate.KeyOf(greens) + of.key()
 	if v := t.byKey[key]; v != nil {
 		return v, false
 	}
-	v = &Version{Greens: greens}
+	v = &Version{Greens: greens, lengths: of}
 	t.byKey[key] = v
+	t.shapes[jitstate.KeyOf(greens)]++
 	t.begin(v)
 	return v, true
 }
@@ -377,33 +383,40 @@ func (t *Portal) Entry() *flow.FunctionGraph { return entryGraph(t) }
 
 // External gives the function by which the graph of the entry finds code.
 func (t *Portal) External(name string) external.Function {
-	switch name {
-	case settleFrame:
+	switch {
+	case name == settleFrame:
 		return t.settle
-	case findVersion:
-	default:
-		if strings.HasPrefix(name, enterPrefix) {
-			return t.enter(name)
-		}
-		return t.Compiler.External(name)
+	case name == findVersion:
+		return t.code
+	case strings.HasPrefix(name, enterPrefix):
+		return t.enter(name)
 	}
-	return func(call *external.Call) (uint64, error) {
-		greens := jitstate.GreensOf(call.Args, call.Type.Args)
-		if t.byKey[jitstate.KeyOf(greens)] == nil && !t.mayCompile(nil, -1, greens) {
-			return 0, nil
-		}
-		v, fresh := t.find(greens)
-		if fresh {
-			if err := t.compile(v); err != nil {
-				return 0, err
-			}
-		}
-		return t.heap.Bits(v.Function.Object.Ref(), lltype.PtrTo(v.Function.Object.Type))
-	}
+	return t.Compiler.External(name)
 }
 
 // findVersion is the name of that function.
 const findVersion = "jit_find_version"
+
+// code gives the address of the code for green arguments and, after them, arrays; NULL if the portal itself is to run.
+func (t *Portal) code(call *external.Call) (uint64, error) {
+	n := len(call.Args) - len(t.arrays())
+	greens := jitstate.GreensOf(call.Args[:n], call.Type.Args[:n])
+	of, err := t.lengthsOf(greens, call.Args[n:])
+	if err != nil {
+		return 0, err
+	}
+	key := jitstate.KeyOf(greens)
+	if t.byKey[key+of.key()] == nil && (t.shapes[key] > 0 && t.Compiler.Spent() || !t.mayCompile(nil, -1, greens)) {
+		return 0, nil
+	}
+	v, fresh := t.find(greens, of)
+	if fresh {
+		if err := t.compile(v); err != nil {
+			return 0, err
+		}
+	}
+	return t.heap.Bits(v.Function.Object.Ref(), lltype.PtrTo(v.Function.Object.Type))
+}
 
 // exploded returns the description of the structure that a red argument of the portal leads to, if residual code
 // takes the fields of that as arguments of their own: it is virtualizable, and nothing extends it.

@@ -159,6 +159,10 @@ type Field struct {
 	// Cached tells that the field is worked out from the others when it is first asked for:
 	// a program cannot tell whether that has been done.
 	Cached bool
+
+	// Exploded tells, in a virtualizable structure, that the field leads to an array whose items compiled code may keep elsewhere,
+	// as it may the field itself.
+	Exploded bool
 }
 
 // NewStruct returns a structure type without fields.

@@ -99,3 +99,22 @@ func TestImmutableFields(t *testing.T) {
 		}
 	}
 }
+
+// TestExplodedFields: fields of a virtualizable class that are named with their items are exploded, those of a subclass too;
+// others are not.
+func TestExplodedFields(t *testing.T) {
+	text := "class Frame(object):\n    _virtualizable_ = ['stack[*]', 'pc', 'more[*]']\n    def __init__(self, n):\n        self.stack = [n]\n        self.pc = n\n        self.other = [n]\n" +
+		"class Sub(Frame):\n    def __init__(self, n):\n        Frame.__init__(self, n)\n        self.more = [n]\n" +
+		"class Plain(object):\n    _virtualizable_ = True\n    def __init__(self, n):\n        self.items = [n]\n" +
+		"def main(n):\n    f = Sub(n)\n    p = Plain(n)\n    return f.stack[0] + f.pc + f.other[0] + f.more[0] + p.items[0]\n"
+	prog, err := typeText(t, text, rtyper.Options{}, "int")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dump := readBack(t, prog)
+	for name, want := range map[string]bool{"stack": true, "pc": false, "other": false, "more": true, "items": false} {
+		if got := strings.Contains(dump, "exploded inst_"+name+":"); got != want {
+			t.Errorf("field %s is exploded: %v, in\n%s", name, got, dump)
+		}
+	}
+}

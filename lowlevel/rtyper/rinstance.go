@@ -98,9 +98,10 @@ func (r *instanceRepr) Setup() {
 	}
 	fields := structFields(r.base.object, withFlags(r.fields))
 	fields = slices.Insert(fields, 1, r.vableFields()...)
-	immutable := r.immutableFields()
+	immutable, exploded := r.immutableFields(), r.explodedFields()
 	for i := range fields {
 		fields[i].Immutable = slices.Contains(immutable, fields[i].Name)
+		fields[i].Exploded = slices.Contains(exploded, fields[i].Name)
 	}
 	setFields(r.object, fields...)
 	r.setupAccess()
@@ -109,7 +110,16 @@ func (r *instanceRepr) Setup() {
 // immutableFields returns the fields that the class says are set once. Items of a list may be promised too, as in "code[*]";
 // "map?" is a field that changes now and then, which is not promised here.
 func (r *instanceRepr) immutableFields() []string {
-	x, _, ok := r.def.Desc.Attr("_immutable_fields_")
+	var out []string
+	for _, text := range r.textsOf("_immutable_fields_") {
+		out = append(out, rclass.AttributePrefix+strings.TrimSuffix(text, "[*]"))
+	}
+	return out
+}
+
+// textsOf returns the texts of a list that the body of the class, or of one above, defines; nil if it is something else.
+func (r *instanceRepr) textsOf(name string) []string {
+	x, _, ok := r.def.Desc.Attr(name)
 	if !ok {
 		return nil
 	}
@@ -119,8 +129,8 @@ func (r *instanceRepr) immutableFields() []string {
 	}
 	var out []string
 	for _, item := range items {
-		if name, ok := stdspace.AsText(item); ok {
-			out = append(out, rclass.AttributePrefix+strings.TrimSuffix(name, "[*]"))
+		if text, ok := stdspace.AsText(item); ok {
+			out = append(out, text)
 		}
 	}
 	return out

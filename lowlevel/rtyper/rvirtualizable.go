@@ -2,6 +2,7 @@ package rtyper
 
 import (
 	"fmt"
+	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
@@ -49,6 +50,23 @@ func (r *instanceRepr) vableFields() []lltype.Field {
 		{Name: vableRTI, Type: rclass.InstanceType},
 		{Name: vableAccess, Type: lltype.PtrTo(r.vable.access)},
 	}
+}
+
+// explodedFields returns the fields of a virtualizable class that lead to arrays whose items compiled code may keep too:
+// those that are named as in "stack[*]".
+func (r *instanceRepr) explodedFields() []string {
+	if r.vable == nil {
+		return nil
+	}
+	var out []string
+	for _, attr := range []string{"_virtualizable_", "_virtualizable2_"} {
+		for _, text := range r.textsOf(attr) {
+			if name, all := strings.CutSuffix(text, "[*]"); all {
+				out = append(out, rclass.AttributePrefix+name)
+			}
+		}
+	}
+	return out
 }
 
 // setupAccess gives the structure of the access functions its fields: two for each

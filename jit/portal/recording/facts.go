@@ -95,6 +95,9 @@ func partsOf(v jitstate.Virtual) (list []part) {
 		for i, b := range v.Items {
 			list = append(list, part{fmt.Sprintf("[%d]", i), b})
 		}
+		if v.Outside != nil {
+			list = append(list, part{"the array itself", v.Outside})
+		}
 	case *jitstate.VirtualDict:
 		for i, b := range v.Values {
 			list = append(list, part{fmt.Sprintf("[%s]", v.Keys[i].Value.Text()), b})

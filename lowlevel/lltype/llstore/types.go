@@ -65,6 +65,7 @@ func (w *Writer) writeStruct(s *stream, t *lltype.Struct) {
 		w.aType(s, f.Type)
 		s.bool(f.Immutable)
 		s.bool(f.Cached)
+		s.bool(f.Exploded)
 	}
 }
 
@@ -127,7 +128,7 @@ func (r *Reader) readForm(s *scanner, f *typeForm, n int) {
 		for range s.count() {
 			name := r.text(s)
 			f.parts = append(f.parts, s.index(n))
-			f.fields = append(f.fields, lltype.Field{Name: name, Immutable: s.bool(), Cached: s.bool()})
+			f.fields = append(f.fields, lltype.Field{Name: name, Immutable: s.bool(), Cached: s.bool(), Exploded: s.bool()})
 		}
 	case formArray:
 		f.parts = []int{s.index(n)}

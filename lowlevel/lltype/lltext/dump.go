@@ -266,6 +266,9 @@ func (d *dumper) writeStruct(b *strings.Builder, s *lltype.Struct) {
 		if f.Cached {
 			b.WriteString("cached ")
 		}
+		if f.Exploded {
+			b.WriteString("exploded ")
+		}
 		fmt.Fprintf(b, "%s: %s", quoteName(f.Name), d.typeText(f.Type))
 	}
 	b.WriteString(" }\n")

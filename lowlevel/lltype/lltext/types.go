@@ -120,8 +120,8 @@ func (r *reader) complete(name string) {
 		fields = append(fields, lltype.Field{Name: rclass.Super, Type: base})
 	}
 	for !r.accept("}") {
-		immutable, cached := r.fieldWord("immutable"), r.fieldWord("cached")
-		f := lltype.Field{Name: r.name(), Immutable: immutable, Cached: cached}
+		immutable, cached, exploded := r.fieldWord("immutable"), r.fieldWord("cached"), r.fieldWord("exploded")
+		f := lltype.Field{Name: r.name(), Immutable: immutable, Cached: cached, Exploded: exploded}
 		r.expect(":")
 		f.Type = r.aType()
 		fields = append(fields, f)
