@@ -20,6 +20,25 @@ func TestVirtualizableArrays(t *testing.T) {
 	t.Run("many items", func(t *testing.T) { sameEverywhere(t, arraysFile, "0, 51", "5, 51") })
 }
 
+// TestResidualDirectly: a function that accesses a virtualizable directly cannot be made residual by its name alone.
+func TestResidualDirectly(t *testing.T) {
+	b, err := os.ReadFile(arraysFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(string(b), "@dont_look_inside\ndef doubled", "def doubled", 1)
+	p, err := engine.LoadText(t.Context(), arraysFile, []byte(text), engine.Options{Dialect: source.Python2, Annotate: engine.AnnotateOptions{Types: "int,int"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	jit := engine.UsualJIT()
+	jit.Residual = []string{"doubled"}
+	if _, err := p.RunJIT(t.Context(), "main", "1, 9", nil, engine.RunOptions{Backend: engine.BackendGraphs, JIT: jit}); err == nil || !strings.Contains(err.Error(), "doubled cannot be residual") {
+		t.Errorf("doubled is residual: %v", err)
+	}
+}
+
 // TestArraysAreExploded: items that are reached by known places only are read once, where residual code is entered, and
 // written once, where it is left; main has frames of two sizes. If the class does not name the array as such, every item
 // is reached by a call.

@@ -86,7 +86,8 @@ func (m *Meta) With(o JITOptions) *Meta {
 	return &c
 }
 
-// checkInlining reports a name that is both in Inline and in Residual, or that no function of the program has.
+// checkInlining reports a name that is both in Inline and in Residual, that no function of the program has, or whose function
+// cannot be residual.
 func (o JITOptions) checkInlining(l *typed.LowLevel) error {
 	for _, name := range append(slices.Clone(o.Inline), o.Residual...) {
 		if slices.Contains(o.Inline, name) && slices.Contains(o.Residual, name) {
@@ -94,6 +95,18 @@ func (o JITOptions) checkInlining(l *typed.LowLevel) error {
 		}
 		if len(functionsNamed(l, []string{name})) == 0 {
 			return fmt.Errorf("%s calls no function %s", l.EntryName(), name)
+		}
+	}
+	return o.checkDirect(l)
+}
+
+// checkDirect reports a name in Residual of a function that gets a virtualizable with access_directly: called by residual code, it
+// would not find what compiled code keeps of that.
+func (o JITOptions) checkDirect(l *typed.LowLevel) error {
+	residual := functionsNamed(l, o.Residual)
+	for _, g := range l.Graphs {
+		if residual[g.Function()] && accessesDirectly(g) {
+			return fmt.Errorf("%s cannot be residual, as it accesses a virtualizable directly: let it say dont_look_inside", typed.Source(g).QualName)
 		}
 	}
 	return nil
