@@ -13,6 +13,7 @@ import (
 const (
 	mostOrigins = 8
 	mostVia     = 2 // places shown between an origin and the variable
+	mostAlike   = 2 // origins with one annotation, before others that make no difference
 )
 
 // reasons puts the ends in order and tells the way of each. at is the step that is named
@@ -69,24 +70,28 @@ func (e *end) way() []page.Reason {
 // Ends with the same annotation can stand for each other. Those whose annotation another
 // one contains make no difference: without them the variable would be what it is. Of
 // the others, what is rare is more likely to be what somebody looks for, then None, then
-// what is near.
+// what is near; one that stands for another may still be what somebody looks for.
 func (q *inquiry) ranked() []*end {
 	groups := grouped(q.ends)
 	slices.SortStableFunc(groups, func(a, b *group) int {
 		return cmp.Or(b.inside-a.inside, compareBool(b.needed, a.needed), len(a.ends)-len(b.ends),
 			compareBool(lattice.IsNone(b.value), lattice.IsNone(a.value)), a.ends[0].lead.cost-b.ends[0].lead.cost)
 	})
-	var out []*end
-	for n := 0; len(out) < mostOrigins; n++ {
-		more := false
+	needed := slices.DeleteFunc(slices.Clone(groups), func(g *group) bool { return !g.needed })
+	out := inTurn(nil, needed, mostAlike)
+	for _, g := range needed {
+		g.ends = g.ends[min(mostAlike, len(g.ends)):]
+	}
+	return inTurn(out, groups, mostOrigins)
+}
+
+// inTurn appends ends of each group in turn, the nearest first, up to a number of each.
+func inTurn(out []*end, groups []*group, most int) []*end {
+	for n := range most {
 		for _, g := range groups {
 			if n < len(g.ends) && len(out) < mostOrigins {
 				out = append(out, g.ends[n])
-				more = true
 			}
-		}
-		if !more {
-			break
 		}
 	}
 	return out

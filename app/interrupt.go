@@ -35,6 +35,7 @@ func interruptible(stderr io.Writer, exit func(status int)) (ctx context.Context
 		}
 		select {
 		case <-signals:
+			fmt.Fprintln(stderr, interrupted)
 			exit(exitAtOnce)
 		case <-time.After(interruptGrace):
 			fmt.Fprintln(stderr, interrupted)

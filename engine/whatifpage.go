@@ -56,7 +56,7 @@ func (w *WhatIf) summary() string {
 	case a.Run != nil && b.Run != nil:
 		text += fmt.Sprintf(" · operations %d → %d", b.Operations(), a.Operations())
 	}
-	return text + " · T: numbers"
+	return text + " · Shift+T: numbers"
 }
 
 // turned are the variables that have another colour, as pages mark them.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -13,7 +12,6 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"vitrine/flowspace"
-	hostmemory "vitrine/host/memory"
 )
 
 // largeFunction returns a function whose finished graph has about that many blocks:
@@ -134,52 +132,5 @@ func TestSmallFunctionOpensWithSteps(t *testing.T) {
 	defer w.shutDown()
 	if w.stepper.timeline.Len() == 0 || w.stepper.timeline.Expects() {
 		t.Error("the steps of a small function are not recorded")
-	}
-}
-
-// BenchmarkOpenLarge opens functions of 2,500, 5,000 and 10,000 blocks and draws the
-// window.
-func BenchmarkOpenLarge(b *testing.B) {
-	largeSizes(b, func(b *testing.B, blocks int) {
-		for b.Loop() {
-			w := openLarge(b, blocks)
-			w.win.Canvas().Capture()
-			b.StopTimer()
-			w.shutDown()
-			b.StartTimer()
-		}
-	})
-}
-
-// BenchmarkFirstStepBack goes back from the finished graphs of such functions: their steps
-// are recorded and arranged.
-func BenchmarkFirstStepBack(b *testing.B) {
-	largeSizes(b, func(b *testing.B, blocks int) {
-		for b.Loop() {
-			b.StopTimer()
-			debug.FreeOSMemory()
-			w := openLarge(b, blocks)
-			b.StartTimer()
-			b.ReportMetric(float64(len(w.tabs.current.page().Nodes)), "blocks")
-			w.stepper.timeline.Back()
-			w.win.Canvas().Capture()
-			b.StopTimer()
-			b.ReportMetric(float64(w.stepper.timeline.Len()), "steps")
-			w.shutDown()
-			b.StartTimer()
-		}
-	})
-}
-
-func largeSizes(b *testing.B, run func(b *testing.B, blocks int)) {
-	if os.Getenv("GOGC") == "" {
-		hostmemory.Pace() // as the program does
-	}
-	for _, blocks := range []int{2500, 5000, 10000} {
-		b.Run(fmt.Sprint(blocks), func(b *testing.B) {
-			debug.FreeOSMemory() // a window asks how much memory there is
-			b.ReportAllocs()
-			run(b, blocks)
-		})
 	}
 }

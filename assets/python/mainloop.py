@@ -4,6 +4,7 @@
 frame is red. Compiled code first takes it apart: a list of its own, as long, which never gets into
 memory, so that local variables and the stack become variables of compiled code.
 """
+from rpython.rlib.objectmodel import always_inline
 from rpython.rlib.jit import JitDriver, hint, dont_look_inside, we_are_jitted, unroll_safe
 from objects import W_Root, W_None, W_Int, W_Bool, W_Float, W_Str, W_Tuple, W_Cell, OperationError, w_None, wrap_bool
 from classes import (W_Class, W_Instance, W_Exception, W_Method, error, type_error, class_of, lookup, name_of_type, new_class,
@@ -259,6 +260,7 @@ def execute(code, pc, frame):
                 clear(frame, leftovers)
 
 
+@always_inline
 def operand(code, frame, place):
     """What a fused instruction works on. Places behind the frame stand for constants."""
     if place < code.size:

@@ -21,6 +21,7 @@ package model
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"vitrine/host/source"
 )
@@ -218,6 +219,13 @@ type FunctionGraph struct {
 	own   numbering // unless another entry of the graph has it
 	alloc *Allocator
 }
+
+// IsHelper reports whether the graph is one of the toolchain's own, which programs do not know.
+func (g *FunctionGraph) IsHelper() bool { return IsHelperFile(g.File) }
+
+// IsHelperFile reports whether the name of a file is one that the toolchain gives to text of its own,
+// as "<rtyper>/rlist.py".
+func IsHelperFile(name string) bool { return strings.HasPrefix(name, "<") }
 
 // A Lookup is an operation that was carried out while a graph was made: it took a constant out of another one.
 type Lookup struct {

@@ -46,7 +46,9 @@ func makeOS(s *Space) (*Module, error) {
 	}
 	set("environ", env)
 	set("error", s.registry.classes["OSError"])
-	addRefused(s, m, osRefused)
+	for _, list := range osRefused {
+		addRefused(s, m, list.names, list.as)
+	}
 	if err := s.imports.runLibrary(m, "osstat.py"); err != nil {
 		return nil, err
 	}
@@ -74,7 +76,7 @@ func (ex *exceptionMaker) systemError(class string, err error, path string) erro
 		return err
 	}
 	var refused *permission.Refusal
-	var call refusedCall
+	var call *refusedCall
 	switch {
 	case errors.As(err, &refused):
 		path = "" // the sentence names the file

@@ -1,5 +1,7 @@
 package stdspace
 
+import "syscall"
+
 // An outsideModule is a module of Python's library about what no program may touch here, as
 // other processes. It can be imported; the names that it has in vain refuse when they are called.
 type outsideModule struct {
@@ -51,6 +53,6 @@ func (o outsideModule) make(s *Space) (*Module, error) {
 		}
 	}
 	m.Dict.SetStr(nPath, NewList()) // some are packages
-	addRefused(s, m, o.refused)
+	addRefused(s, m, o.refused, syscall.EPERM)
 	return m, nil
 }

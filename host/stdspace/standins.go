@@ -40,8 +40,11 @@ func makeOSWorld(s *Space) (*Module, error) {
 	}
 	m := s.NewModule(WorldModule, defs)
 	var refused []Object
-	for _, name := range strings.Fields(osRefused) {
-		refused = append(refused, NewTuple(NewStr(name), NewStr(refusedCall("os."+name).Error())))
+	for _, list := range osRefused {
+		for _, name := range strings.Fields(list.names) {
+			call := refusedCall{"os." + name, list.as}
+			refused = append(refused, NewTuple(NewStr(name), MakeInt(int64(list.as)), NewStr(call.Error())))
+		}
 	}
 	m.Dict.Set("_refused", NewList(refused...))
 	return m, s.imports.runLibrary(m, "osworld.py")

@@ -2,7 +2,6 @@ package llabstract
 
 import (
 	"maps"
-	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
@@ -77,7 +76,7 @@ func (w *writer) placeOf(like *flow.SpaceOperation) flow.Place {
 	if p.Inlined == nil {
 		p.Inlined = w.it.owners[like]
 	}
-	for f := w.top; f != nil && p.Inlined != nil && isHelper(p.Inlined); f = f.below {
+	for f := w.top; f != nil && p.Inlined != nil && p.Inlined.IsHelper(); f = f.below {
 		if f.op >= len(f.block.Operations) {
 			continue
 		}
@@ -90,9 +89,6 @@ func (w *writer) placeOf(like *flow.SpaceOperation) flow.Place {
 	}
 	return p
 }
-
-// isHelper reports whether a graph is not the program's.
-func isHelper(g *flow.FunctionGraph) bool { return strings.HasPrefix(g.File, "<") }
 
 // An assembly puts the residual graph together.
 type assembly struct {

@@ -3,7 +3,6 @@ package secondtier
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
@@ -85,7 +84,7 @@ type Part struct {
 func (p *Part) Place() (at flow.Place, ok bool) {
 	for b := p.From; ; b = b.Exits[0].Target {
 		for _, op := range b.Operations {
-			if op.Span.IsValid() && !(op.Inlined != nil && strings.HasPrefix(op.Inlined.File, "<")) {
+			if op.Span.IsValid() && !(op.Inlined != nil && op.Inlined.IsHelper()) {
 				return op.Place, true
 			}
 		}

@@ -7,6 +7,7 @@
 //
 //	pass                      what becomes less
 //	remove_assertions         assertions of helpers
+//	replace_we_are_jitted     ways for generated compilers only
 //	remove_noops              operations that only rename a value
 //	constfold                 operations on constants, choices that are made
 //	remove_null_checks        tests if a pointer is NULL

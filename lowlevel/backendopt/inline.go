@@ -199,6 +199,10 @@ func (in *inlining) into(caller, callee *function) (inlined, all bool) {
 	all = true
 	r := in.p.flow
 	r.begin(in.pass, caller)
+	var rare map[*flow.Block]bool
+	if in.size[callee] > mostRare && !callee.object.Func.AlwaysInline {
+		rare = r.onlyRaises()
+	}
 	for _, b := range r.g.Blocks() {
 		for i := len(b.Operations) - 1; i >= 0; i-- {
 			op := b.Operations[i]
@@ -208,7 +212,7 @@ func (in *inlining) into(caller, callee *function) (inlined, all bool) {
 			if _, f := in.p.called(op.Args[0]); f != callee {
 				continue
 			}
-			if in.size[caller]+in.size[callee] > in.p.options.MaxOperations || in.size[callee] > in.p.room || !r.canInline(b, op, callee.graph) {
+			if in.size[caller]+in.size[callee] > in.p.options.MaxOperations || in.size[callee] > in.p.room || rare[b] || !r.canInline(b, op, callee.graph) {
 				all = false
 				continue
 			}

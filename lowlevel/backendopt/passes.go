@@ -39,6 +39,7 @@ const (
 // Passes are all passes. Those of a phase run in this order.
 var Passes = []Pass{
 	{Name: "remove_assertions", Doc: "drop what helpers assert about what they are given, which graphs that are not optimised check", run: removeAssertions},
+	{Name: "replace_we_are_jitted", Doc: "take False for we_are_jitted(), as machine code of the program itself is not made by a generated compiler", run: replaceWeAreJitted},
 	{Name: "remove_noops", Doc: "take the operand for the result of operations that only rename it", run: removeNoops},
 	{Name: "constfold", Doc: "compute operations on constants, use what is known of their results, and follow choices that are known", run: constfold},
 	{Name: "remove_null_checks", Doc: "answer tests of pointers that were tested, followed or allocated on every way there", phase: thorough, run: removeNullChecks, worth: func(k kinds) bool { return k.pointers > 0 }},
@@ -64,6 +65,7 @@ type constraint struct{ before, after, why string }
 // passOrder are the constraints that [Passes] keeps.
 var passOrder = []constraint{
 	{"remove_assertions", "inline", "an assertion adds to the weight of a function that could be inlined"},
+	{"replace_we_are_jitted", "remove_noops", "a choice by we_are_jitted() has no exit for that value"},
 	{"remove_noops", "constfold", "a constant that was only cast is not seen"},
 	{"constfold", "remove_known_comparisons", "only constants bound what a variable can be"},
 	{"constfold", "transform_dead_op_vars", "what only folded operations used is dead in the same round"},

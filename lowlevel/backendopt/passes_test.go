@@ -48,6 +48,19 @@ block 0:
     setfield(w, .width, i)
     return c
 }`},
+	{"what only a generated compiler does", "replace_we_are_jitted remove_noops", `
+graph f(n: Signed) -> Signed {
+block 0:
+    j = same_as(we_are_jitted)
+    switch j: False -> return [n]; True -> 1 [n, we_are_jitted]
+block 1 [m: Signed, k: Bool]:
+    i = cast_bool_to_int(k)
+    return i
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    return n
+}`},
 	{"arithmetic on constants, and a choice", "constfold", `
 graph f(n: Signed) -> Signed {
 block 0:

@@ -3,7 +3,6 @@ package llinterp
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
@@ -134,7 +133,7 @@ func (in *Interp) placeOutsideHelpers(e *Error) {
 
 // InHelper reports whether the place of an error is in a helper of the typer, which
 // is unknown to the program.
-func (e *Error) InHelper() bool { return strings.HasPrefix(e.File, "<") }
+func (e *Error) InHelper() bool { return flow.IsHelperFile(e.File) }
 
 // CalledBy gives an error the place of the operation that called what went wrong.
 func (e *Error) CalledBy(g *flow.FunctionGraph, op *flow.SpaceOperation) {

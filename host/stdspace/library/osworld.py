@@ -174,11 +174,11 @@ def sleep(seconds):
     _sleep(float(seconds))
 
 
-def _refusing(sentence):
+def _refusing(number, sentence):
     def refused(*args):
-        raise OSError(1, sentence)
+        raise OSError(number, sentence)
     return refused
 
 
-for _name, _sentence in _refused:
-    globals()[_name] = _refusing(_sentence)
+for _name, _number, _sentence in _refused:
+    globals()[_name] = _refusing(_number, _sentence)

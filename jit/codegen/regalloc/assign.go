@@ -32,12 +32,27 @@ func (a *allocator) assign() {
 	}
 	a.memory(spilled)
 	for v := range a.webs {
-		if a.lives(ssa.Value(v)) {
-			a.res.Places[v] = a.res.Places[a.find(ssa.Value(v))]
+		if w := ssa.Value(v); a.lives(w) {
+			a.res.Places[v] = a.res.Places[a.find(w)]
 		}
 	}
+	a.takeOut()
 	for v, p := range a.given.Places {
 		a.res.Places[v] = p
+	}
+}
+
+// takeOut gives registers to those values of webs in memory that do not leave their block: what is
+// computed step by step, as a + b * c, then gets into memory at its end only.
+func (a *allocator) takeOut() {
+	for v, s := range a.local {
+		w := ssa.Value(v)
+		if s == (span{}) || a.res.Places[v].InReg() || a.isGiven(a.find(w)) {
+			continue
+		}
+		if r := a.registerFor(w, []span{s}); r >= 0 {
+			a.res.Places[v] = Place{Class: a.t.ClassOf(a.f, w), Reg: r}
+		}
 	}
 }
 
@@ -49,30 +64,33 @@ func (a *allocator) isGiven(v ssa.Value) bool {
 
 // register finds a register for a web: a preferred one, else the first that is free; -1
 // if there is none.
-func (a *allocator) register(v ssa.Value) Reg {
+func (a *allocator) register(v ssa.Value) Reg { return a.registerFor(v, a.ranges[v]) }
+
+// registerFor finds one that is free when v lives.
+func (a *allocator) registerFor(v ssa.Value, lives []span) Reg {
 	c := a.t.ClassOf(a.f, v)
 	regs := a.t.Registers(c)
 	for _, r := range []Reg{a.webs[v].made, a.webs[v].used} {
-		if r >= 0 && slices.Contains(regs, r) && a.take(c, r, v) {
+		if r >= 0 && slices.Contains(regs, r) && a.take(c, r, lives) {
 			return r
 		}
 	}
 	for _, r := range regs {
-		if a.take(c, r, v) {
+		if a.take(c, r, lives) {
 			return r
 		}
 	}
 	return -1
 }
 
-// take gives a register to a web if it is free all the time.
-func (a *allocator) take(c Class, r Reg, v ssa.Value) bool {
-	for _, s := range a.ranges[v] {
+// take gives a register away if it is free all the time.
+func (a *allocator) take(c Class, r Reg, lives []span) bool {
+	for _, s := range lives {
 		if a.busy[c][r].has(s) {
 			return false
 		}
 	}
-	for _, s := range a.ranges[v] {
+	for _, s := range lives {
 		a.busy[c][r].addSpan(s)
 	}
 	a.res.Used[c] |= Set(r)

@@ -43,6 +43,21 @@ func (a *allocator) intervals() {
 			r[i], r[j] = r[j], r[i]
 		}
 	}
+	a.locals()
+}
+
+// locals notes when results live that are not needed at the end of their block.
+func (a *allocator) locals() {
+	a.local = make([]span, len(a.ranges))
+	for _, b := range a.f.Blocks {
+		last := (a.end[b.Index] + 1) * perInstr
+		for i := range b.Instrs {
+			v := b.Instrs[i].Result
+			if v >= 0 && len(a.ranges[v]) == 1 && a.ranges[v][0].to < last {
+				a.local[v] = a.ranges[v][0]
+			}
+		}
+	}
 }
 
 // frequency estimates how often a block runs.

@@ -5,7 +5,8 @@
 // same time, so that no moves are needed between them. Webs are then given
 // registers in the order of their importance: how often they are used, and how
 // deep in loops, for the time they live (priority-based colouring, after Chow
-// and Hennessy 1990). A web that finds no free register lives in memory.
+// and Hennessy 1990). A web that finds no free register lives in memory, but for those of its
+// values that are made and used within a block and find one by themselves.
 //
 // [Allocate] promises that two values in the same place are never needed at
 // the same time, and that no value which is needed after an instruction is in
@@ -151,6 +152,7 @@ type allocator struct {
 
 	ranges [][]span // by value, by rising start
 	webs   []web    // by value
+	local  []span   // by value: when those live that do not leave their block; else empty
 	busy   [NumClasses][MaxRegs]bitset
 }
 

@@ -93,6 +93,44 @@ func TestEveryUseFindsItsValue(t *testing.T) {
 	}
 }
 
+// TestStepsOfWhatIsInMemory: a value that is computed step by step, and finds no register over a call, has its steps in
+// registers.
+func TestStepsOfWhatIsInMemory(t *testing.T) {
+	p, err := lltext.Read("test", `
+graph g() -> Signed {
+    return 1
+}
+graph f(a: Signed, b: Signed) -> Signed {
+    x = int_sub(a, b)
+    y = int_sub(x, 2)
+    z = int_sub(y, 3)
+    b1 = int_xor(b, 1)
+    b2 = int_xor(b, 2)
+    c = direct_call(&g)
+    b3 = int_and(b, b1)
+    b4 = int_or(b, b2)
+    r = int_sub(b, b3)
+    s = int_xor(r, b4)
+    t = int_xor(s, c)
+    u = int_xor(t, z)
+    return u
+}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := ssa.Build(p.Graphs()[1])
+	res, err := Allocate(f, small{3, 1}, Given{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := f.Blocks[0].Instrs
+	for i, inRegister := range []bool{true, true, false} {
+		if p := res.Places[in[i].Result]; p.InReg() != inRegister {
+			t.Errorf("the result of %s is in %v", in[i].Info.Name, p)
+		}
+	}
+}
+
 // A liar is a machine that tells at first that its operations destroy nothing.
 type liar struct {
 	small
