@@ -14,6 +14,7 @@
 package page
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"vitrine/host/source"
@@ -231,11 +232,11 @@ func width(spans []Span) int {
 
 // Text returns the text of spans without their styles.
 func Text(spans []Span) string {
-	s := ""
+	var s strings.Builder
 	for _, p := range spans {
-		s += p.Text
+		s.WriteString(p.Text)
 	}
-	return s
+	return s.String()
 }
 
 // MarkOperation marks the line of an operation of a node, if they are on the page.

@@ -32,6 +32,7 @@ type TableView struct {
 	filter *entry
 	count  *widget.Label
 	tables []*page.Table
+	heads  []tableHead      // of tables
 	orders map[string]order // by title of the table
 	rows   []tableRow
 	widest int
@@ -45,10 +46,16 @@ type order struct {
 	falling bool
 }
 
-// tableRow is a title, the names of columns, or a row of a table.
+// tableRow is a title, the names of columns, or a row of a table. Its text is put together when it is drawn: there may be a
+// million.
 type tableRow struct {
 	table, row int // row is -1 for the title, -2 for the columns
-	spans      []page.Span
+}
+
+// A tableHead is what is above the rows of a table, and how wide its columns are.
+type tableHead struct {
+	title, names []page.Span
+	widths       []int
 }
 
 const (
@@ -103,14 +110,11 @@ const widestCell = 70
 func (v *TableView) rebuild() {
 	selected := v.Text.Selected()
 	words := strings.Fields(strings.ToLower(v.filter.Text))
-	v.rows, v.widest = nil, 0
+	v.rows, v.heads, v.widest = nil, nil, 0
 	shown, all := 0, 0
 	for i, t := range v.tables {
 		all += len(t.Rows)
 		shown += v.add(i, t, words)
-	}
-	for _, r := range v.rows {
-		v.widest = max(v.widest, cells(page.Text(r.spans)))
 	}
 	v.count.SetText(plural(all, "row"))
 	if shown < all {
@@ -142,9 +146,10 @@ func (v *TableView) add(index int, t *page.Table, words []string) int {
 			return c
 		})
 	}
-	head := []page.Span{{Text: t.Title, Style: page.Heading}, {Text: fmt.Sprintf("  (%d)", len(shown)), Style: page.Comment}}
-	v.rows = append(v.rows, tableRow{table: index, row: titleRow, spans: head})
-	names := make([]page.Span, len(t.Columns))
+	h := tableHead{
+		title: []page.Span{{Text: t.Title, Style: page.Heading}, {Text: fmt.Sprintf("  (%d)", len(shown)), Style: page.Comment}},
+		names: make([]page.Span, len(t.Columns)),
+	}
 	for i, c := range t.Columns {
 		sign := ""
 		switch {
@@ -153,39 +158,80 @@ func (v *TableView) add(index int, t *page.Table, words []string) int {
 		case sorted && o.column == i:
 			sign = " ▴"
 		}
-		names[i] = page.Span{Text: c + sign, Style: page.Comment}
+		h.names[i] = page.Span{Text: c + sign, Style: page.Comment}
 	}
-	widths := widthsOf(t, shown, names)
-	if len(names) > 0 {
-		v.rows = append(v.rows, tableRow{table: index, row: columnRow, spans: align(names, widths)})
+	widest := h.measure(t, shown)
+	v.widest = max(v.widest, widest, cells(page.Text(h.title)))
+	v.heads = append(v.heads, h)
+	v.rows = append(slices.Grow(v.rows, len(shown)+2), tableRow{table: index, row: titleRow})
+	if len(h.names) > 0 {
+		v.rows = append(v.rows, tableRow{table: index, row: columnRow})
 	}
 	for _, i := range shown {
-		v.rows = append(v.rows, tableRow{table: index, row: i, spans: align(t.Rows[i].Cells, widths)})
+		v.rows = append(v.rows, tableRow{table: index, row: i})
 	}
 	return len(shown)
 }
 
-// widthsOf returns how wide the columns of a table must be.
-func widthsOf(t *page.Table, rows []int, names []page.Span) []int {
-	var widths []int
-	widen := func(i int, s string) {
-		for len(widths) <= i {
-			widths = append(widths, 0)
+// measure finds out how wide the columns of a table must be, and returns how wide its widest row is then.
+func (h *tableHead) measure(t *page.Table, rows []int) int {
+	tooWide := false
+	each := func(list []page.Span) {
+		for i, c := range list {
+			n := cells(c.Text)
+			if tooWide = tooWide || n > widestCell; i == len(h.widths) {
+				h.widths = append(h.widths, 0)
+			}
+			h.widths[i] = min(widestCell, max(h.widths[i], n))
 		}
-		widths[i] = min(widestCell, max(widths[i], cells(s)))
 	}
-	for i, n := range names {
-		widen(i, n.Text)
-	}
+	each(h.names)
 	for _, r := range rows {
-		for i, c := range t.Rows[r].Cells {
-			widen(i, c.Text)
+		each(t.Rows[r].Cells)
+	}
+	widest := h.width(nil)
+	if tooWide {
+		for _, r := range rows {
+			widest = max(widest, h.width(t.Rows[r].Cells))
 		}
 	}
-	return widths
+	return widest
+}
+
+// width returns how wide a row is that has these cells, or, without any, as wide ones as the columns are.
+func (h *tableHead) width(list []page.Span) int {
+	if list == nil {
+		n := 2 * len(h.widths)
+		for _, w := range h.widths {
+			n += w
+		}
+		return n
+	}
+	n := 2 * len(list)
+	for i, c := range list {
+		if n += cells(c.Text); i < len(list)-1 {
+			n += max(0, h.widths[i]-cells(c.Text))
+		}
+	}
+	return n
+}
+
+// spans puts the text of a row together.
+func (v *TableView) spans(r tableRow) []page.Span {
+	h := &v.heads[r.table]
+	switch r.row {
+	case titleRow:
+		return h.title
+	case columnRow:
+		return align(h.names, h.widths)
+	}
+	return align(v.tables[r.table].Rows[r.row].Cells, h.widths)
 }
 
 func hasWords(r *page.Row, words []string) bool {
+	if len(words) == 0 {
+		return true
+	}
 	text := strings.ToLower(page.Text(r.Cells))
 	for _, word := range words {
 		if !strings.Contains(text, word) {
@@ -243,7 +289,7 @@ func (v *TableView) Columns() int { return v.widest }
 // Row implements [Rows].
 func (v *TableView) Row(i int) Row {
 	r := v.rows[i]
-	row := Row{Runs: runsOf(r.spans)}
+	row := Row{Runs: runsOf(v.spans(r))}
 	if r.row == titleRow {
 		row.Ground = GroundHeading
 	}
@@ -266,13 +312,16 @@ func (v *TableView) MarkSource(text source.Span) int {
 
 // light finds the rows to be lit.
 func (v *TableView) light() {
+	v.lit = make(map[int]bool)
+	if !v.source.IsValid() {
+		return
+	}
 	found := source.Matches[int]{Text: v.source}
 	for i, r := range v.rows {
 		if r.row >= 0 {
 			found.Add(v.tables[r.table].Rows[r.row].Source, i)
 		}
 	}
-	v.lit = make(map[int]bool)
 	for _, i := range found.All() {
 		v.lit[i] = true
 	}
@@ -312,7 +361,7 @@ func (v *TableView) tap(row, cell int) {
 		v.sortBy(r, cell)
 		return
 	}
-	if s := spanAt(r.spans, cell); s != nil && s.Link() != nil {
+	if s := spanAt(v.spans(r), cell); s != nil && s.Link() != nil {
 		if v.OnLink != nil {
 			v.OnLink(*s.Link())
 		}
@@ -325,10 +374,11 @@ func (v *TableView) tap(row, cell int) {
 // was.
 func (v *TableView) sortBy(r tableRow, cell int) {
 	column, at := 0, 2
-	for i := 1; i < len(r.spans); i += 2 { // between names there are gaps
-		at += cells(r.spans[i].Text)
-		if i+1 < len(r.spans) {
-			at += cells(r.spans[i+1].Text)
+	spans := v.spans(r)
+	for i := 1; i < len(spans); i += 2 { // between names there are gaps
+		at += cells(spans[i].Text)
+		if i+1 < len(spans) {
+			at += cells(spans[i+1].Text)
 		}
 		if cell < at {
 			break
