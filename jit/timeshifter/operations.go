@@ -153,6 +153,10 @@ func (t *part) redOperation(o llop.Op, op *flow.SpaceOperation, args []flow.Valu
 		v = t.getSize(o, args)
 	case llop.Malloc, llop.MallocVarsize:
 		v = t.malloc(o, args)
+	case llop.WeakrefCreate:
+		v = t.call("red_"+o.String(), lltype.Signed, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+			return boxed(c)(c.WeakRef(c.Box(a[0])))
+		}, t.handle(args[0]))
 	default:
 		v = t.plain(o, op, args)
 	}

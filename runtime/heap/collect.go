@@ -22,6 +22,7 @@ func (h *Heap) Collect() error {
 	if h.broken = h.mark(); h.broken != nil {
 		return h.broken
 	}
+	h.clearWeak()
 	h.live, h.recent = 0, 0
 	h.reclaim()
 	h.setBudget()
@@ -34,6 +35,8 @@ func (h *Heap) Collect() error {
 func (h *Heap) mark() error {
 	m := Marker{heap: h, stack: h.markerStack[:0]}
 	m.prebuilt()
+	m.mark(h.referent)
+	m.drain()
 	for _, r := range h.roots {
 		r.show(&m)
 		m.drain()

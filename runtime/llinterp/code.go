@@ -107,6 +107,7 @@ const (
 	opMalloc
 	opMallocVarsize
 	opCollect
+	opWeakRef
 	opCopy
 	opCast
 	opHash
