@@ -25,6 +25,8 @@ func (a *annotator) opCall(opname string, s []SomeValue) SomeValue {
 		return a.callPBC(f, args, a.Pos.Graph.Binding(a.Pos.Operation().Result))
 	case *lattice.SomeBuiltin:
 		return a.callBuiltin(f, args)
+	case *lattice.SomeWeakRef:
+		return a.callWeakRef(f, args)
 	}
 	// What cannot be called, such as an instance, even if its class has __call__: the
 	// result is unknown.

@@ -413,6 +413,15 @@ func (c *Compiler) Malloc(t *lltype.Struct) (*Box, error) {
 	return b, nil
 }
 
+// KeepAlive keeps an object of residual code alive up to here. Nothing else leads to a virtual one.
+func (c *Compiler) KeepAlive(b *Box) error {
+	if b.Const != nil || b.IsVirtual() {
+		return nil
+	}
+	_, err := c.emit(llop.Keepalive, []*Box{b}, []lltype.Type{b.Type}, lltype.Void)
+	return err
+}
+
 // WeakRef makes a weak reference at run time: what it leads to is there then.
 func (c *Compiler) WeakRef(b *Box) (*Box, error) {
 	ref, err := c.emit(llop.WeakrefCreate, []*Box{b}, []lltype.Type{rclass.InstanceType}, rclass.WeakRefType)

@@ -107,6 +107,7 @@ const (
 	opMalloc
 	opMallocVarsize
 	opCollect
+	opKeepalive // needs a up to here
 	opWeakRef
 	opCopy
 	opCast

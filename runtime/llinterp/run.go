@@ -172,6 +172,7 @@ func (in *Interp) slow(i *instr, r []uint64) outcome {
 		if err := in.heap.Collect(); err != nil {
 			return in.fail(in.errorHere(err))
 		}
+	case opKeepalive:
 	case opCopy:
 		return in.copyItems(i, r)
 	default:
