@@ -74,6 +74,10 @@ const maxRounds = 10
 // the weak references to others whose callback is to be called.
 func (g *graveyard) find() (dead []deadObject, calls []*WeakRef) {
 	g.loosen()
+	if g.buried == 0 {
+		runtime.GC()
+		return nil, g.tighten()
+	}
 	for range 2 { // objects found in a first round may hold others
 		found := make(chan struct{})
 		sentinel := new(struct{ _ [4]*int })

@@ -1,6 +1,8 @@
 package rtyper
 
 import (
+	"strings"
+
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
@@ -154,8 +156,47 @@ func (r *byteArrayRepr) unary(op string) Rtype {
 		return func(hop *HighLevelOp) flow.Value {
 			return r.number(hop, r.chars.pop(r.asChars(hop, charRepr)), hop.RResult)
 		}
+	case "contains":
+		return r.contains
+	}
+	if strings.HasPrefix(op, "method_") {
+		return r.textMethod
 	}
 	return nil
+}
+
+// asText returns the operation with strings in place of bytearrays.
+func (r *byteArrayRepr) asText(hop *HighLevelOp, result Repr) *HighLevelOp {
+	c := hop.Copy()
+	for i := range c.Args {
+		if c.Reprs[i] == Repr(r) {
+			c.Args[i], c.Reprs[i], c.Anns[i] = r.text(hop, i), hop.Typer.reprs.str(), lattice.String
+		}
+	}
+	c.RResult = result
+	return c
+}
+
+// textMethod types a method as that of the string: what gives a string there gives a bytearray.
+func (r *byteArrayRepr) textMethod(hop *HighLevelOp) flow.Value {
+	str := hop.Typer.reprs.str()
+	if hop.RResult != Repr(r) {
+		return str.Unary(hop.Name)(r.asText(hop, hop.RResult))
+	}
+	c := r.asText(hop, str)
+	c.Result = lattice.String
+	return hop.Call(ll("rlist", "ll_copy"), r.chars.typeConst(), str.Unary(hop.Name)(c))
+}
+
+// contains types x in b: of a number, or of several bytes.
+func (r *byteArrayRepr) contains(hop *HighLevelOp) flow.Value {
+	switch hop.Reprs[1].(type) {
+	case *integersRepr, *boolsRepr:
+		b, n := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
+		hop.ExceptionIsHere()
+		return hop.Call(ll("rbytearray", "ll_contains_byte"), b, n)
+	}
+	return hop.Typer.reprs.str().Unary("contains")(r.asText(hop, hop.RResult))
 }
 
 // Binary returns how an operation on a bytearray and something else is typed.
@@ -173,6 +214,10 @@ func (r *byteArrayRepr) binary(op string, right Repr) Rtype {
 			return r.setitem
 		case "delitem":
 			return func(hop *HighLevelOp) flow.Value { return r.chars.delitem(r.asChars(hop, hop.RResult)) }
+		case "mul":
+			return r.repeat
+		case "inplace_mul":
+			return func(hop *HighLevelOp) flow.Value { return r.chars.inplaceMul(r.asChars(hop, r.chars)) }
 		}
 	case *sliceRepr:
 		switch op {
@@ -206,9 +251,18 @@ func (r *byteArrayRepr) binary(op string, right Repr) Rtype {
 	return nil
 }
 
-// BinaryRight takes strings on the left.
+// repeat types b * n.
+func (r *byteArrayRepr) repeat(hop *HighLevelOp) flow.Value {
+	return r.chars.repeat(r.asChars(hop, r.chars))
+}
+
+// BinaryRight takes strings and numbers on the left.
 func (r *byteArrayRepr) BinaryRight(op string, left Repr) Rtype {
 	switch left.(type) {
+	case *integersRepr, *boolsRepr:
+		if op == "mul" {
+			return quiet(func(hop *HighLevelOp) flow.Value { return r.repeat(hop.SwapFirstTwo()) })
+		}
 	case *stringsRepr, *charsRepr:
 		switch op {
 		case "add":
@@ -220,11 +274,27 @@ func (r *byteArrayRepr) BinaryRight(op string, left Repr) Rtype {
 	return nil
 }
 
-// setitem types b[i] = n.
+// setitem types b[i] = n. Unless the program catches ValueError, only the lowest byte of the number
+// counts: interpreters rely on it.
 func (r *byteArrayRepr) setitem(hop *HighLevelOp) flow.Value {
 	b, i, n := hop.Arg(r, 0), hop.Arg(signedRepr, 1), hop.Arg(signedRepr, 2)
 	hop.ExceptionIsHere()
-	return hop.Call(ll("rbytearray", "ll_set_byte"), hop.indexCheck(), b, i, n)
+	set := "ll_set_low_byte"
+	if hop.catchesValueError() {
+		set = "ll_set_byte"
+	}
+	return hop.Call(ll("rbytearray", set), hop.indexCheck(), b, i, n)
+}
+
+// catchesValueError reports whether the program catches ValueError here, and does not only let other
+// exceptions than those that it catches leave the function.
+func (h *HighLevelOp) catchesValueError() bool {
+	for _, l := range h.exits {
+		if c, ok := l.Case.Value.(*stdspace.Class); ok && builtinIsA("ValueError", c) {
+			return l.Target != h.graph.ExceptBlock
+		}
+	}
+	return false
 }
 
 // concat types x + y, of which one may be a string.

@@ -42,3 +42,17 @@ def ll_append_byte(l, n):
 
 def ll_set_byte(func, l, index, n):
     ll_setitem(func, l, index, ll_byte(n))
+
+
+def ll_set_low_byte(func, l, index, n):
+    ll_setitem(func, l, index, chr(n & 255))
+
+
+def ll_contains_byte(l, n):
+    ch = ll_byte(n)
+    i = 0
+    while i < l.ll_length():
+        if l.ll_getitem_fast(i) == ch:
+            return True
+        i += 1
+    return False
