@@ -1,6 +1,6 @@
 """Low-level types and objects that a program defines."""
 
-from pypy.rpython.lltypesystem import lltype
+from pypy.rpython.lltypesystem import lltype, llmemory
 from pypy.rpython.lltypesystem.lltype import Signed, Ptr, GcStruct, GcArray, Struct, Array, Char, Float
 S = GcStruct('S', ('x', Signed), ('y', Char))
 B = GcStruct('B', ('s', S), ('z', Signed))
@@ -191,8 +191,59 @@ def attribute(n):
     return h.p[1]
 
 
+GCREF = llmemory.GCREF
+BOX = GcStruct('box', ('ref', GCREF), ('n', Signed))
+hidden = lltype.cast_opaque_ptr(GCREF, pre)
+nothing = lltype.nullptr(GCREF.TO)
+hidden_box = lltype.malloc(BOX)
+hidden_box.ref = lltype.cast_opaque_ptr(GCREF, tab)
+
+
+def opaque(n):
+    s = lltype.malloc(S)
+    s.x = n
+    a = lltype.malloc(A, n + 1)
+    a[n] = 7
+    refs = [lltype.cast_opaque_ptr(GCREF, s), lltype.cast_opaque_ptr(GCREF, a), hidden]
+    box = lltype.malloc(BOX)
+    box.ref = refs[0]
+    t = lltype.cast_opaque_ptr(Ptr(S), box.ref)
+    b = lltype.cast_opaque_ptr(Ptr(A), refs[1])
+    t.x += 1
+    return s.x + b[n] + (t == s) + (box.ref == refs[0]) + (refs[0] != refs[1])
+
+
+def opaque_of_wrong_type(n):
+    if n > 2:
+        ref = lltype.cast_opaque_ptr(GCREF, lltype.malloc(A, n))
+    else:
+        ref = lltype.cast_opaque_ptr(GCREF, lltype.malloc(S))
+    try:
+        return lltype.cast_opaque_ptr(Ptr(S), ref).x
+    except TypeError:
+        return -len(lltype.cast_opaque_ptr(Ptr(A), ref))
+
+
+def opaque_prebuilt(n):
+    a = lltype.cast_opaque_ptr(Ptr(A), hidden_box.ref)
+    a[0] = n
+    ref = nothing
+    if n > 1:
+        ref = hidden
+    if not ref:
+        return a == tab, lltype.identityhash(hidden) == lltype.identityhash(pre)
+    return ref == hidden, hidden_box.ref == hidden
+
+
+def opaque_null(n):
+    p = lltype.nullptr(S)
+    ref = lltype.cast_opaque_ptr(GCREF, p)
+    q = lltype.cast_opaque_ptr(Ptr(S), ref)
+    return not ref, not q, ref == nothing
+
+
 TYPES = {'primitives': ['int']}
 EXAMPLES = {}
-for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute'.split():
+for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (2,), (5,)]
