@@ -90,14 +90,29 @@ func (h *HighLevelOp) numbers(r *byteArrayRepr, i int) (v flow.Value, item Repr)
 	return h.Call(ll("rbytearray", "ll_numbers"), to.typeConst(), h.Arg(r, i)), signedRepr
 }
 
-// bytes returns operand i as something with characters as items, for helpers on lists. Where that is
-// made of numbers, they may not fit.
+// newBytes returns operand i as a list of characters that nobody else has.
+func (r *byteArrayRepr) newBytes(hop *HighLevelOp, i int) flow.Value {
+	v := r.bytes(hop, i)
+	if hop.Reprs[i] == Repr(r) {
+		v = hop.Call(ll("rlist", "ll_copy"), r.chars.typeConst(), v)
+	}
+	return v
+}
+
+// ofText makes a list of characters of a string.
+func (r *byteArrayRepr) ofText(hop *HighLevelOp, text flow.Value) flow.Value {
+	return hop.Call(ll("rbytearray", "ll_bytes_of_text"), r.chars.typeConst(), text)
+}
+
+// bytes returns operand i as a list of characters. Where it is made of numbers, they may not fit.
 func (r *byteArrayRepr) bytes(hop *HighLevelOp, i int) flow.Value {
 	switch from := hop.Reprs[i].(type) {
-	case *byteArrayRepr, *stringsRepr:
+	case *byteArrayRepr:
 		return hop.Arg(from, i)
+	case *stringsRepr:
+		return r.ofText(hop, hop.Arg(from, i))
 	case *charsRepr:
-		return hop.Arg(hop.Typer.reprs.stringOf(from), i)
+		return r.ofText(hop, hop.Arg(hop.Typer.reprs.stringOf(from), i))
 	}
 	numbers := hop.itemsFor(i, hop.Typer.reprs.listOf(signedRepr))
 	hop.ExceptionIsHere()
@@ -127,7 +142,7 @@ func callByteArray(hop *HighLevelOp) flow.Value {
 		hop.ExceptionIsHere()
 		return hop.Call(ll("rbytearray", "ll_zeros"), to, n)
 	}
-	return hop.Call(ll("rlist", "ll_copy"), to, r.bytes(hop, 1))
+	return r.newBytes(hop, 1)
 }
 
 // Unary returns how an operation on one bytearray is typed.
@@ -185,7 +200,7 @@ func (r *byteArrayRepr) textMethod(hop *HighLevelOp) flow.Value {
 	}
 	c := r.asText(hop, str)
 	c.Result = lattice.String
-	return hop.Call(ll("rlist", "ll_copy"), r.chars.typeConst(), str.Unary(hop.Name)(c))
+	return r.ofText(hop, str.Unary(hop.Name)(c))
 }
 
 // contains types x in b: of a number, or of several bytes.
@@ -227,7 +242,7 @@ func (r *byteArrayRepr) binary(op string, right Repr) Rtype {
 			return func(hop *HighLevelOp) flow.Value {
 				c := r.asChars(hop, hop.RResult)
 				c.Anns[2] = lattice.ByteArray // no longer a constant
-				c.Args[2], c.Reprs[2] = hop.Call(ll("rlist", "ll_copy"), r.chars.typeConst(), r.bytes(hop, 2)), r.chars
+				c.Args[2], c.Reprs[2] = r.newBytes(hop, 2), r.chars
 				return r.chars.setslice(c, other)
 			}
 		case "delitem":

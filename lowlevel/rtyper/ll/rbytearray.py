@@ -1,5 +1,7 @@
 """Bytearrays: lists of characters, which the program sees as numbers."""
 
+from rlib.lltype import Void
+from rlib.llop import array_copy
 from rtyper.rlist import ll_alloc_and_set, ll_append, ll_setitem
 
 
@@ -24,6 +26,14 @@ def ll_bytes_of(LIST, numbers):
         l.ll_setitem_fast(i, ll_byte(numbers.ll_getitem_fast(i)))
         i += 1
     return l
+
+
+def ll_bytes_of_text(LIST, s):
+    n = len(s.chars)
+    l = LIST.ll_newlist(n)
+    array_copy(Void, s, l.ll_items(), 0, 0, n)
+    return l
+ll_bytes_of_text._look_inside_me_ = False
 
 
 def ll_numbers(LIST, l):
