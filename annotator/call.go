@@ -189,6 +189,9 @@ func (a *annotator) callSite(pos *Position, opname string, s []SomeValue) {
 			return
 		}
 	}
+	if fn, self, ok := a.bk.unboundUserMethod(s[0]); ok && !pos.Graph.Func.Helper {
+		s = append([]SomeValue{fn, self}, s[1:]...)
+	}
 	p, ok := s[0].(*lattice.SomePBC)
 	if !ok || len(p.Descs) == 0 {
 		return

@@ -126,6 +126,9 @@ func (a *annotator) userLowLevel(op *flow.SpaceOperation, s []SomeValue) (r Some
 		}
 		return a.refuseLowLevel("the operation %s is not possible on the low-level type %v", op.Name, x.Type), true
 	case *lattice.SomeBuiltin:
+		if fn, self, ok := a.bk.unboundUserMethod(x); ok && (op.Name == "simple_call" || op.Name == "call_args") {
+			return a.callUserMethod(op, fn, self, s), true
+		}
 		if isUserLowLevel(builtinObject(x)) && (op.Name == "simple_call" || op.Name == "call_args") {
 			return a.callUserLowLevel(op, x.Name, s), true
 		}
@@ -165,6 +168,10 @@ func (a *annotator) onUserPointer(op *flow.SpaceOperation, p *lattice.SomePtr, s
 		return a.refuseLowLevel("%s(%v, %v): pointers are compared with others of their type", op.Name, s[0], s[1])
 	case "simple_call", "call_args":
 		return a.callUserPointer(op, p, s)
+	case "getattr":
+		if m := a.userMethod(p, constText(s[1])); m != nil {
+			return m
+		}
 	}
 	return a.onUserPart(op, &lattice.SomeInterior{Base: p.Type, Part: p.Type.To}, s)
 }

@@ -17,6 +17,8 @@ FA = GcStruct('FA', ('f', FixedSizeArray(Signed, 3)))
 fn = functionptr(FuncType([Signed], Float), 'fn')
 s = malloc(S)
 O = GcOpaqueType('O')
+M = GcStruct('M', ('x', Signed), adtmeths={'twice': lambda p, y: p.x * 2 + y, 'LIMIT': 3, 'make': staticAdtMethod(lambda n: n * 1.5)})
+m = malloc(M)
 def f(n):
     return %s
 `
@@ -34,6 +36,12 @@ func TestLowLevelObjects(t *testing.T) {
 		{"cast_primitive(Float, n)", "Float"},
 		{"cast_opaque_ptr(Ptr(O), s)", "Ptr(GcStruct O)"},
 		{"cast_opaque_ptr(Ptr(S), cast_opaque_ptr(Ptr(O), s))", "Ptr(GcStruct S)"},
+		{"m.twice(n)", "Integer"},
+		{"m.twice", "BuiltinMethod(twice of Ptr(GcStruct M))"},
+		{"m.LIMIT", "Integer(nonneg, const=3)"},
+		{"m.make(n)", "Float"},
+		{"m.twice(y=n)", "takes no keywords"},
+		{"m.thrice(n)", "has no field thrice"},
 		{"fn(n)", "Float"},
 		{"(typeOf(n), Ptr(S))", "Tuple(LowLevelType(Signed), LowLevelType(*S))"},
 		{"malloc(FA).f[2]", "Integer"},

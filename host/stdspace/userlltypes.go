@@ -25,7 +25,9 @@ type userTypes struct {
 	opaque  map[string]*lltype.Struct // by class and tag
 	of      map[*lltype.Struct]*userStruct
 	waiting []*userStruct // whose fields are not set yet
-	depth   int
+
+	arrayMethods map[*lltype.Array]*Dict // their adtmeths
+	depth        int
 }
 
 // A userStruct is a structure of a program.
@@ -240,7 +242,8 @@ func (u *userTypes) array(s *Space, x *Instance) (lltype.Type, error) {
 			return nil, fmt.Errorf("an array of %v: items have one size, use pointers", of)
 		}
 	}
-	return lltype.ArrayOf(of, lltype.Gc, lltype.Hints{Immutable: u.immutable(s, x)}), nil
+	a := lltype.ArrayOf(of, lltype.Gc, lltype.Hints{Immutable: u.immutable(s, x)})
+	return a, u.noteMethods(s, a, x)
 }
 
 // immutable reports whether the hints of a type say that nothing of it changes.

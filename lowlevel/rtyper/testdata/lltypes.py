@@ -242,8 +242,58 @@ def opaque_null(n):
     return not ref, not q, ref == nothing
 
 
+def point_move(p, dx, dy=1):
+    p.x += dx
+    p.y += dy
+    return p
+
+
+def point_norm(p):
+    return p.x * p.x + p.y * p.y
+
+
+def point_new(x, y=0):
+    p = lltype.malloc(POINT)
+    p.x = x
+    p.y = y
+    return p
+
+
+def numbers_sum(l):
+    total = 0
+    for i in range(len(l)):
+        total += l[i]
+    return total
+
+
+POINT = GcStruct('point', ('x', Signed), ('y', Signed), adtmeths={
+    'move': point_move, 'norm': point_norm, 'make': lltype.staticAdtMethod(point_new), 'DIMENSIONS': 2})
+NUMBERS = GcArray(Float, adtmeths={'total': numbers_sum})
+NAMED = GcStruct('named', ('p', Ptr(POINT)), ('n', Signed), adtmeths={'get': lambda self: self.n + self.p.norm()})
+
+
+def type_methods(n):
+    p = lltype.malloc(POINT)
+    p.x, p.y = n, 2
+    q = p.move(3).move(1, n)
+    r = p.make(n)
+    f = p.norm
+    r.move(1)
+    return f() + r.norm() * 1000 + p.DIMENSIONS + (p == q)
+
+
+def type_methods_of_arrays(n):
+    l = lltype.malloc(NUMBERS, n)
+    for i in range(n):
+        l[i] = float(i)
+    named = lltype.malloc(NAMED)
+    named.p = point_new(2, n)
+    named.n = 1
+    return l.total() + named.get()
+
+
 TYPES = {'primitives': ['int']}
 EXAMPLES = {}
-for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null'.split():
+for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null type_methods type_methods_of_arrays'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (2,), (5,)]
