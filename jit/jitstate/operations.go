@@ -413,13 +413,23 @@ func (c *Compiler) Malloc(t *lltype.Struct) (*Box, error) {
 	return b, nil
 }
 
-// KeepAlive keeps an object of residual code alive up to here. Nothing else leads to a virtual one.
+// KeepAlive keeps an object of residual code alive up to here, and what a virtual one leads to.
 func (c *Compiler) KeepAlive(b *Box) error {
-	if b.Const != nil || b.IsVirtual() {
-		return nil
+	inside := []*Box{b}
+	if b.IsVirtual() {
+		w := newWalk()
+		w.box(b)
+		inside = w.incoming
 	}
-	_, err := c.emit(llop.Keepalive, []*Box{b}, []lltype.Type{b.Type}, lltype.Void)
-	return err
+	for _, x := range inside {
+		if p, ok := lltype.IsPtr(x.Type); !ok || !p.IsGc() || x.Var == nil {
+			continue
+		}
+		if _, err := c.emit(llop.Keepalive, []*Box{x}, []lltype.Type{x.Type}, lltype.Void); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // WeakRef makes a weak reference at run time: what it leads to is there then.

@@ -21,6 +21,10 @@ class Twin(Int):
     def add(self, v):
         return Twin((self.v + 2 * v) % 10007)
 
+class Around(object):
+    def __init__(self, box):
+        self.box = box
+
 ROOT = Int(3)
 TO_ROOT = weakref.ref(ROOT)
 
@@ -58,6 +62,13 @@ def interp(code, n):
             seen = dead_ref
         elif op == 'p':
             seen = TO_ROOT
+        elif op == 'k':
+            around = Around(x.add(2))
+            seen = weakref.ref(around.box)
+            gc.collect()
+            last = (last * 7 + follow(seen)) % 10007
+            keepalive_until_here(around)
+            seen = dead_ref
         elif op == 'l':
             if last % 5 and x.v % 3:
                 pc = 0
@@ -68,7 +79,7 @@ def interp(code, n):
     return last * 100003 + x.v * 11 + y.v
 
 # In the first programs what is followed is alive; in those of DEAD, some of it is not.
-CODES = ['rcf+f', 'rcfs+rcfl', 'r+f+cdfpcf', 'rcfsrcfs+ncsfl', 'pcfrsfcf+fl', 'rsncfrcfsl']
+CODES = ['rcf+fkf', 'rcfs+rcfl', 'r+f+cdfpcf', 'rcfsrcfs+ncsfl', 'pcfrsfcf+fl', 'rsncfrcfsl']
 DEAD = ['rf+cf', 'rcf+s+rcfl', 'r+ncfdfpf', 'rcfnscfl', 'pfrsfcs+cfl', 'rsncfrncfl']
 
 def main(which, n):

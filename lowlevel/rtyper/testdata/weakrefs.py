@@ -45,6 +45,11 @@ class Holder(object):
         return animal.sound()
 
 
+class Cage(object):
+    def __init__(self, animal):
+        self.animal = animal
+
+
 REX = Dog('rex')
 TO_REX = weakref.ref(REX)
 REFERENCES = [TO_REX, dead_ref, weakref.ref(Cat('tom', 9))]
@@ -371,6 +376,33 @@ def own_weak_keys(n):
     b = None
     gc.collect()
     return out + str(table.length()) + a.name
+
+
+def kept_by_a_list(n):
+    """A list that is only kept alive keeps what it holds."""
+    kept = [Dog('first')]
+    references = []
+    for i in range(n):
+        animal = make(i)
+        if i % 3 == 0:
+            kept.append(animal)
+        references.append(weakref.ref(animal))
+    animal = None
+    gc.collect()
+    out = [told(reference) for reference in references]
+    keepalive_until_here(kept)
+    return ' '.join(out)
+
+
+def kept_by_an_object(n):
+    dog = Dog('inside')
+    holder = Cage(dog)
+    reference = weakref.ref(dog)
+    dog = None
+    gc.collect()
+    text = told(reference)
+    keepalive_until_here(holder)
+    return text
 
 
 def supported(n):
