@@ -2,6 +2,7 @@
 died leave their place with the next set()."""
 
 from weakref import ref
+from rlib.jit import dont_look_inside
 from rlib.objectmodel import compute_identity_hash
 
 
@@ -18,10 +19,12 @@ class RWeakValueDictionary(object):
         self._refs = {}
         self._limit = 16
 
+    @dont_look_inside
     def get(self, key):
         r = self._refs.get(key, dead_ref)
         return r()
 
+    @dont_look_inside
     def set(self, key, value):
         if value is None:
             if key in self._refs:
@@ -52,6 +55,7 @@ class RWeakKeyDictionary(object):
         self._entries = {}
         self._limit = 16
 
+    @dont_look_inside
     def get(self, key):
         hash = compute_identity_hash(key)
         if hash in self._entries:
@@ -60,6 +64,7 @@ class RWeakKeyDictionary(object):
                     return value
         return None
 
+    @dont_look_inside
     def set(self, key, value):
         hash = compute_identity_hash(key)
         entries = []
@@ -74,6 +79,7 @@ class RWeakKeyDictionary(object):
         if len(self._entries) > self._limit:
             self._forget()
 
+    @dont_look_inside
     def length(self):
         n = 0
         for hash in self._entries:
