@@ -405,6 +405,41 @@ def kept_by_an_object(n):
     return text
 
 
+class Registry(object):
+    """Dictionaries of one kind, some of them prebuilt."""
+
+    def __init__(self):
+        self.by_name = RWeakValueDictionary(str, Animal)
+        self.by_key = RWeakKeyDictionary(Animal, Cat)
+        self.last = None
+
+    def put(self, name, animal):
+        self.by_name.set(name, animal)
+        self.by_key.set(animal, Cat(name, len(name)))
+        self.last = weakref.ref(animal)
+
+
+REGISTRY = Registry()
+REGISTRY.put('rex', REX)
+BY_SIZE = RWeakValueDictionary(int, Animal)
+BY_SIZE.set(3, REX)
+
+
+def registered(n):
+    REGISTRY.put('n', make(n))
+    other = Registry()
+    animal = make(n)
+    other.put('own', animal)
+    gc.collect()
+    out = told(REGISTRY.last) + REGISTRY.by_name.get('rex').name + str(REGISTRY.by_key.get(REX).lives)
+    out += str(REGISTRY.by_name.get('n') is None) + other.by_name.get('own').name + str(other.by_key.length())
+    out += BY_SIZE.get(3).name + str(BY_SIZE.get(4) is None)
+    keepalive_until_here(animal)
+    animal = None
+    gc.collect()
+    return out + str(other.by_key.length())
+
+
 def supported(n):
     if has_weakref_support():
         return dead_ref() is None
