@@ -2,6 +2,7 @@ package heap
 
 import (
 	"fmt"
+	"slices"
 
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
@@ -41,21 +42,27 @@ func noObject(p Address) error {
 // isWeak reports whether objects of the type are weak references.
 func (l *layout) isWeak() bool { return l.container == lltype.Container(rclass.WeakRef) }
 
-// clearWeak sets the weak references to objects that were not marked to NULL, and forgets those that
-// are dead themselves.
+// clearWeak sets the weak references to objects that were not marked to NULL.
 func (h *Heap) clearWeak() {
-	alive := h.weak[:0]
+	leading := h.weak[:0]
 	for _, ref := range h.weak {
-		if !h.survives(ref) {
+		if h.survives(Address(*h.word(ref))) {
+			leading = append(leading, ref)
 			continue
 		}
-		if !h.survives(Address(*h.word(ref))) {
-			*h.word(ref) = 0
-			continue // it stays NULL
+		for _, r := range h.roots {
+			if r.cleared != nil {
+				r.cleared(ref)
+			}
 		}
-		alive = append(alive, ref)
+		*h.word(ref) = 0 // it stays NULL
 	}
-	h.weak = alive
+	h.weak = leading
+}
+
+// forgetWeak forgets the weak references that were not marked.
+func (h *Heap) forgetWeak() {
+	h.weak = slices.DeleteFunc(h.weak, func(ref Address) bool { return !h.survives(ref) })
 }
 
 // survives reports whether the object at p was marked. Prebuilt objects live as long as the heap.

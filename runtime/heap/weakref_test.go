@@ -113,3 +113,23 @@ func TestWrongWeakRef(t *testing.T) {
 		t.Error("Malloc makes a weak reference")
 	}
 }
+
+// TestRemembered checks that an object that is only remembered lives on, but is dead for weak references.
+func TestRemembered(t *testing.T) {
+	h := newHeap(t, Options{})
+	var ref, remembered Address
+	var cleared []Address
+	h.AddRoots(func(m *Marker) { m.Pointer(ref) })
+	h.AddMemory(func(m *Marker) { m.Pointer(remembered) }, func(r Address) { cleared = append(cleared, r) })
+	remembered = newList(t, h, 3)
+	ref = must(h.WeakRef(remembered))
+	check(t, h.Collect())
+	check(t, h.Verify())
+	if p := must(h.Load(ref, 0, 8)); p != 0 {
+		t.Errorf("the reference leads to %#x", p)
+	}
+	if len(cleared) != 1 || cleared[0] != ref {
+		t.Errorf("told of %#x, want %#x", cleared, uint64(ref))
+	}
+	checkList(t, h, remembered, 3)
+}
