@@ -52,12 +52,39 @@ func (a *annotator) storeByte(s SomeValue) SomeValue {
 	return lattice.Impossible
 }
 
+// takeBytesAsText considers an argument that is a string of bytes or a bytearray.
+func (a *annotator) takeBytesAsText(what string, args []SomeValue, result SomeValue) SomeValue {
+	for _, s := range args {
+		if !isBytes(s) && !isByteArray(s) {
+			a.fail("operation", fmt.Sprintf("%s() of a bytearray takes a string of bytes or a bytearray, not %v", what, s))
+			return lattice.Impossible
+		}
+	}
+	return result
+}
+
 func makeByteArrayMethods() map[string]method {
-	return map[string]method{
+	m := map[string]method{
 		"append": {1, 1, func(a *annotator, _ SomeValue, args []SomeValue) SomeValue { return a.storeByte(args[0]) }},
 		"extend": {1, 1, func(a *annotator, _ SomeValue, args []SomeValue) SomeValue {
 			return a.takeBytes("extend() of a bytearray", args[0], false)
 		}},
-		"pop": result(0, 1, lattice.NonNeg),
+		"pop":    result(0, 1, lattice.NonNeg),
+		"decode": {0, 2, recode(lattice.Unicode)},
 	}
+	asText := func(least, most, texts int, s SomeValue, names ...string) {
+		for _, name := range names {
+			m[name] = method{least, most, func(a *annotator, _ SomeValue, args []SomeValue) SomeValue {
+				return a.takeBytesAsText(name, args[:min(texts, len(args))], s)
+			}}
+		}
+	}
+	asText(1, 3, 1, lattice.Integer, "find", "rfind")
+	asText(1, 3, 1, lattice.NonNeg, "count")
+	asText(1, 1, 1, lattice.Bool, "startswith", "endswith")
+	asText(0, 1, 1, lattice.ByteArray, "strip", "lstrip", "rstrip")
+	asText(2, 2, 2, lattice.ByteArray, "replace")
+	asText(0, 0, 0, lattice.ByteArray, "upper", "lower")
+	asText(0, 0, 0, lattice.Bool, "isspace", "isdigit", "isalpha", "isalnum", "islower", "isupper")
+	return m
 }

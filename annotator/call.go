@@ -25,6 +25,8 @@ func (a *annotator) opCall(opname string, s []SomeValue) SomeValue {
 		return a.callPBC(f, args, a.Pos.Graph.Binding(a.Pos.Operation().Result))
 	case *lattice.SomeBuiltin:
 		return a.callBuiltin(f, args)
+	case *lattice.SomeWeakRef:
+		return a.callWeakRef(f, args)
 	}
 	// What cannot be called, such as an instance, even if its class has __call__: the
 	// result is unknown.
@@ -186,6 +188,9 @@ func (a *annotator) callSite(pos *Position, opname string, s []SomeValue) {
 		if v == nil || lattice.IsImpossible(v) {
 			return
 		}
+	}
+	if fn, self, ok := a.bk.unboundUserMethod(s[0]); ok && !pos.Graph.Func.Helper {
+		s = append([]SomeValue{fn, self}, s[1:]...)
 	}
 	p, ok := s[0].(*lattice.SomePBC)
 	if !ok || len(p.Descs) == 0 {

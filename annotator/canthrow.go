@@ -26,6 +26,9 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 	case "len":
 		return nil, !isInstance(s[0])
 	case "contains":
+		if isByteArray(s[0]) && isInteger(s[1]) {
+			return []string{"ValueError"}, true
+		}
 		return nil, !isInstance(s[0]) && !isCustomDict(s[0])
 	case "str", "ord":
 		return textThrows(op.Name, s[0])

@@ -130,6 +130,8 @@ func (bk *bookkeeper) compute(c *flow.Constant) SomeValue {
 		return bk.prebuiltDict(x, c)
 	case *stdspace.ByteArray:
 		return lattice.ByteArray
+	case *stdspace.WeakRef:
+		return bk.prebuiltWeakRef(x)
 	case *stdspace.Singleton:
 		if x == stdspace.None {
 			return lattice.None

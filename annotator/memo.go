@@ -81,6 +81,11 @@ func (bk *bookkeeper) members(s SomeValue) []*flow.Constant {
 			out = append(out, bk.constant(stdspace.None))
 		}
 		return out
+	case *lattice.SomeBuiltin: // a builtin type
+		if c, ok := s.Key.(*flow.Constant); ok && s.Self == nil {
+			return []*flow.Constant{c}
+		}
+		return nil
 	case *lattice.SomeBool:
 		if s.Const != nil {
 			return []*flow.Constant{s.Const}

@@ -203,6 +203,8 @@ func init() {
 		},
 		"rlib.rstack": {"stack_unwind": nothing, "stack_check": nothing},
 		"rlib.rgc":    {"collect": nothing},
+		"gc":          {"collect": nothing},
+		"weakref":     {"ref": {1, 2, weakRefTo}},
 		"time":        {"time": of(0, 0, lattice.Float), "clock": of(0, 0, lattice.Float)},
 	}
 	moduleFunctions["math"] = mathFunctions()

@@ -86,6 +86,12 @@ func (a *annotator) binarySequence(name string, x, y SomeValue) SomeValue {
 			return &lattice.SomeTuple{Items: append(t.Items[:len(t.Items):len(t.Items)], u.Items...)}
 		}
 	case "mul":
+		if _, _, ok := integer(y); ok && isByteArray(x) {
+			return lattice.ByteArray
+		}
+		if _, _, ok := integer(x); ok && isByteArray(y) {
+			return lattice.ByteArray
+		}
 		if _, _, ok := integer(y); ok && isList {
 			return a.bk.offspring(l)
 		}

@@ -355,6 +355,8 @@ func knownType(s SomeValue) string {
 		return "dict"
 	case *lattice.SomeByteArray:
 		return "bytearray"
+	case *lattice.SomeWeakRef:
+		return "weakref"
 	case *lattice.SomeTuple:
 		return "tuple"
 	case *lattice.SomeInstance:

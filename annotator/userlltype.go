@@ -126,6 +126,9 @@ func (a *annotator) userLowLevel(op *flow.SpaceOperation, s []SomeValue) (r Some
 		}
 		return a.refuseLowLevel("the operation %s is not possible on the low-level type %v", op.Name, x.Type), true
 	case *lattice.SomeBuiltin:
+		if fn, self, ok := a.bk.unboundUserMethod(x); ok && (op.Name == "simple_call" || op.Name == "call_args") {
+			return a.callUserMethod(op, fn, self, s), true
+		}
 		if isUserLowLevel(builtinObject(x)) && (op.Name == "simple_call" || op.Name == "call_args") {
 			return a.callUserLowLevel(op, x.Name, s), true
 		}
@@ -165,6 +168,10 @@ func (a *annotator) onUserPointer(op *flow.SpaceOperation, p *lattice.SomePtr, s
 		return a.refuseLowLevel("%s(%v, %v): pointers are compared with others of their type", op.Name, s[0], s[1])
 	case "simple_call", "call_args":
 		return a.callUserPointer(op, p, s)
+	case "getattr":
+		if m := a.userMethod(p, constText(s[1])); m != nil {
+			return m
+		}
 	}
 	return a.onUserPart(op, &lattice.SomeInterior{Base: p.Type, Part: p.Type.To}, s)
 }
@@ -344,7 +351,7 @@ func (a *annotator) callUserLowLevel(op *flow.SpaceOperation, name string, s []S
 	case "cast_ptr_to_int":
 		return a.refuseLowLevel("programs cannot use cast_ptr_to_int(): objects have no fixed address; use identityhash()")
 	case "cast_opaque_ptr":
-		return a.refuseLowLevel("cast_opaque_ptr() cannot be translated: let both structures begin with a common one, and use cast_pointer()")
+		return a.castOpaque(values)
 	}
 	return a.refuseLowLevel("%s() takes a pointer, not %v", name, values[0])
 }
@@ -377,6 +384,9 @@ func (a *annotator) newUserObject(name string, values []SomeValue, keywords []ke
 	if name == "malloc" {
 		if _, isFunction := c.(*lltype.FuncType); isFunction {
 			return a.refuseLowLevel("malloc() makes structures and arrays, not %v", c)
+		}
+		if a.std.IsUserOpaque(c) {
+			return a.refuseLowLevel("malloc() makes structures and arrays, not the opaque type %v", c)
 		}
 		if (length != nil) != lltype.IsVariable(c) {
 			return a.refuseLowLevel("malloc() of %v takes a number of items if that varies, and else none", c)
@@ -414,6 +424,31 @@ func (a *annotator) castUser(name string, values []SomeValue) SomeValue {
 		return a.refuseLowLevel("invalid cast from %v to %v: neither begins with the other", p, q)
 	}
 	return &lattice.SomePtr{Type: q}
+}
+
+// castOpaque considers cast_opaque_ptr(T, p), which hides what p leads to or takes it out again.
+func (a *annotator) castOpaque(values []SomeValue) SomeValue {
+	t, ok := values[0].(*lattice.SomeLLType)
+	if !ok || len(values) != 2 {
+		return a.refuseLowLevel("cast_opaque_ptr() takes a low-level type that is known, and a pointer")
+	}
+	if lattice.IsImpossible(values[1]) {
+		return lattice.Impossible
+	}
+	q, ok := lltype.IsPtr(t.Type)
+	p, isPtr := values[1].(*lattice.SomePtr)
+	switch {
+	case !ok || !isPtr || isFunction(q) || isFunction(p.Type):
+		return a.refuseLowLevel("cast_opaque_ptr() makes a pointer to a structure, an array or an opaque type of another one, not %v of %v", t.Type, values[1])
+	case p.Type != q && !a.std.IsUserOpaque(p.Type.To) && !a.std.IsUserOpaque(q.To):
+		return a.refuseLowLevel("cast_opaque_ptr() from %v to %v: one of both must be opaque; use cast_pointer()", p.Type, q)
+	}
+	return &lattice.SomePtr{Type: q}
+}
+
+func isFunction(p *lltype.Ptr) bool {
+	_, ok := p.To.(*lltype.FuncType)
+	return ok
 }
 
 func structure(p *lltype.Ptr) *lltype.Struct {

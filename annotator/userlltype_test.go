@@ -16,6 +16,9 @@ T = GcStruct('T', ('in_', Struct('i', ('y', Signed))), ('v', Array(Signed)))
 FA = GcStruct('FA', ('f', FixedSizeArray(Signed, 3)))
 fn = functionptr(FuncType([Signed], Float), 'fn')
 s = malloc(S)
+O = GcOpaqueType('O')
+M = GcStruct('M', ('x', Signed), adtmeths={'twice': lambda p, y: p.x * 2 + y, 'LIMIT': 3, 'make': staticAdtMethod(lambda n: n * 1.5)})
+m = malloc(M)
 def f(n):
     return %s
 `
@@ -31,6 +34,14 @@ func TestLowLevelObjects(t *testing.T) {
 		{"malloc(T, n).v", "Interior(GcArray of Signed, of GcStruct T.v)"},
 		{"malloc(T, n=n, flavor='gc').in_.y", "Integer"},
 		{"cast_primitive(Float, n)", "Float"},
+		{"cast_opaque_ptr(Ptr(O), s)", "Ptr(GcStruct O)"},
+		{"cast_opaque_ptr(Ptr(S), cast_opaque_ptr(Ptr(O), s))", "Ptr(GcStruct S)"},
+		{"m.twice(n)", "Integer"},
+		{"m.twice", "BuiltinMethod(twice of Ptr(GcStruct M))"},
+		{"m.LIMIT", "Integer(nonneg, const=3)"},
+		{"m.make(n)", "Float"},
+		{"m.twice(y=n)", "takes no keywords"},
+		{"m.thrice(n)", "has no field thrice"},
 		{"fn(n)", "Float"},
 		{"(typeOf(n), Ptr(S))", "Tuple(LowLevelType(Signed), LowLevelType(*S))"},
 		{"malloc(FA).f[2]", "Integer"},
@@ -49,7 +60,11 @@ func TestLowLevelObjects(t *testing.T) {
 		{"cast_pointer(Ptr(T), s)", "invalid cast from *S to *T"},
 		{"cast_int_to_ptr(Ptr(S), n)", "a number could be any address"},
 		{"cast_ptr_to_int(s)", "use identityhash()"},
-		{"cast_opaque_ptr(Ptr(S), s)", "cast_opaque_ptr() cannot be translated"},
+		{"cast_opaque_ptr(Ptr(T), s)", "one of both must be opaque; use cast_pointer()"},
+		{"cast_opaque_ptr(Ptr(S), n)", "makes a pointer to a structure, an array or an opaque type of another one"},
+		{"cast_opaque_ptr(typeOf(fn), s)", "makes a pointer to a structure, an array or an opaque type of another one"},
+		{"malloc(O)", "not the opaque type GcStruct O"},
+		{"cast_opaque_ptr(Ptr(O), s).x", "has no field x"},
 		{"direct_fieldptr(s, 'x')", "programs cannot use direct_fieldptr() of lltype: pointers lead to whole objects"},
 		{"fn()", "is called with 0 arguments"},
 		{"fn('x')", "argument 1 of func(Signed) Float"},

@@ -218,6 +218,11 @@ func (v *values) compound(s annotator.SomeValue, x stdspace.Object) string {
 		if _, ok := x.(*stdspace.ByteArray); !ok && !none {
 			return v.text(x) + " is not a bytearray"
 		}
+	case *lattice.SomeWeakRef:
+		if none {
+			return ""
+		}
+		return v.weakRef(s, x)
 	case *lattice.SomeType:
 		if _, ok := x.(*stdspace.Class); !ok {
 			return v.text(x) + " is not a class"
@@ -335,4 +340,17 @@ func (v *values) builtin(s *lattice.SomeBuiltin, x stdspace.Object) string {
 		}
 	}
 	return fmt.Sprintf("%s is not %v", v.text(x), s)
+}
+
+func (v *values) weakRef(s *lattice.SomeWeakRef, x stdspace.Object) string {
+	r, ok := x.(*stdspace.WeakRef)
+	switch {
+	case !ok:
+		return v.text(x) + " is not a weak reference"
+	case r.Referent() == nil:
+		return ""
+	case s.Class == nil:
+		return v.text(x) + " is not dead"
+	}
+	return v.instance(s.Class, r.Referent())
 }

@@ -46,6 +46,9 @@ func containsCompound(a, b SomeValue) bool {
 	case *SomeInstance:
 		b, ok := b.(*SomeInstance)
 		return ok && a.Const == nil && b.Class.IsSubclass(a.Class) && (a.CanBeNone || !b.CanBeNone) && (b.Direct || !a.Direct)
+	case *SomeWeakRef:
+		b, ok := b.(*SomeWeakRef)
+		return ok && (b.Class == nil || a.Class != nil && b.Class.IsSubclass(a.Class))
 	case *SomeTuple:
 		b, ok := b.(*SomeTuple)
 		return ok && allOf(a.Items, b.Items, Contains)

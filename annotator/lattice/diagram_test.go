@@ -24,7 +24,7 @@ var examples = map[string]SomeValue{
 	kindFunctions: some(descs[0]), kindClasses: some(descs[2]), kindMethods: some(descs[7]),
 	kindFrozen: some(descs[4]), kindFrozenMeth: some(descs[6]), kindType: Type,
 	kindList: newList(Integer), kindDict: newDict(String, Float), kindTuple: tupleOf(Integer, Char),
-	kindIterator: &SomeIterator{Container: newList(Char)}, kindByteArray: ByteArray, kindSlice: &SomeSlice{NonNeg, NonNeg, None},
+	kindIterator: &SomeIterator{Container: newList(Char)}, kindByteArray: ByteArray, kindWeakRef: &SomeWeakRef{animal}, kindSlice: &SomeSlice{NonNeg, NonNeg, None},
 	kindBuiltin: &SomeBuiltin{Name: "chr"}, kindMethod: &SomeBuiltin{Name: "append", Self: newList(Char)},
 }
 

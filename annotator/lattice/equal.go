@@ -52,6 +52,9 @@ func equalCompound(a, b SomeValue) bool {
 	case *SomeByteArray:
 		_, ok := b.(*SomeByteArray)
 		return ok
+	case *SomeWeakRef:
+		b, ok := b.(*SomeWeakRef)
+		return ok && a.Class == b.Class
 	case *SomeTuple:
 		b, ok := b.(*SomeTuple)
 		return ok && allOf(a.Items, b.Items, Equal)

@@ -45,6 +45,7 @@ const (
 	kindList        = "List(item)"
 	kindDict        = "Dict(key, value)"
 	kindByteArray   = "ByteArray"
+	kindWeakRef     = "WeakRef(C)"
 	kindTuple       = "Tuple(a, b)"
 	kindIterator    = "Iterator(container)"
 	kindSlice       = "Slice(i, j, k)"
@@ -57,7 +58,7 @@ const (
 var kinds = []kind{
 	{kindObject, "any value: nothing is known about it", "1 or 'a'; an error in a program to be translated",
 		[]string{kindBuiltin, kindMethod, kindTuple, kindIterator, kindSlice, kindFloat, kindMaybeString, kindMaybeUni,
-			kindList, kindDict, kindByteArray, kindMaybeInst, kindMaybePBC, kindType}},
+			kindList, kindDict, kindByteArray, kindWeakRef, kindMaybeInst, kindMaybePBC, kindType}},
 
 	{kindBuiltin, "one builtin function", "chr, range", []string{kindImpossible}},
 	{kindMethod, "one method of a value of a builtin type", "l.append, s.join", []string{kindImpossible}},
@@ -90,6 +91,8 @@ var kinds = []kind{
 	{kindDict, "dictionaries, or None; those that meet share keys and values", "{}, {k: v}", []string{kindNone}},
 
 	{kindByteArray, "bytearrays, or None", "bytearray(n), bytearray('abc')", []string{kindNone}},
+
+	{kindWeakRef, "weak references to instances of C and below, or None", "weakref.ref(x)", []string{kindNone}},
 
 	{kindMaybeInst, "instances of C and below, or None", "an instance here, None there", []string{kindInstance, kindNone}},
 	{kindInstance, "instances of C and below", "C(), self", []string{kindImpossible}},
@@ -144,6 +147,8 @@ func compoundKind(s SomeValue) string {
 		return kindDict
 	case *SomeByteArray:
 		return kindByteArray
+	case *SomeWeakRef:
+		return kindWeakRef
 	case *SomeTuple:
 		return kindTuple
 	case *SomeIterator:

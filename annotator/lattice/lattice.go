@@ -133,6 +133,10 @@ type SomeDict struct {
 // SomeByteArray is the annotation of bytearrays. All hold the same: integers below 256.
 type SomeByteArray struct{}
 
+// SomeWeakRef is the annotation of weak references to instances of a class and of what inherits from
+// it, or None. Class is nil for those whose object is known to be dead.
+type SomeWeakRef struct{ Class *ClassDef }
+
 // SomeTuple is the annotation of tuples of a known length. It is constant if
 // all items are.
 type SomeTuple struct{ Items []SomeValue }
@@ -156,6 +160,14 @@ type SomeInstance struct {
 	// Direct is the flag access_directly: of a virtualizable class, whose attributes
 	// are read and written without asking where they are.
 	Direct bool
+}
+
+// className returns the name of the class, or says that there is none.
+func (s *SomeWeakRef) className() string {
+	if s.Class == nil {
+		return "dead"
+	}
+	return s.Class.Name
 }
 
 // className returns the name of the class.
@@ -196,6 +208,7 @@ func (*SomeUniChar) some()    {}
 func (*SomeList) some()       {}
 func (*SomeDict) some()       {}
 func (*SomeByteArray) some()  {}
+func (*SomeWeakRef) some()    {}
 func (*SomeTuple) some()      {}
 func (*SomeIterator) some()   {}
 func (*SomeSlice) some()      {}
@@ -276,7 +289,7 @@ func Degenerated(s SomeValue) bool {
 }
 
 // CanBeNone reports whether an annotation says that None is among its values: those of
-// lists, dictionaries and bytearrays never say so.
+// lists, dictionaries, bytearrays and weak references never say so.
 func CanBeNone(s SomeValue) bool {
 	switch s := s.(type) {
 	case *SomeString:
@@ -287,7 +300,7 @@ func CanBeNone(s SomeValue) bool {
 		return s.CanBeNone
 	case *SomePBC:
 		return s.CanBeNone
-	case *SomeList, *SomeDict, *SomeByteArray, *SomeObject, *SomeType, *SomePtr:
+	case *SomeList, *SomeDict, *SomeByteArray, *SomeWeakRef, *SomeObject, *SomeType, *SomePtr:
 		return true
 	}
 	return false

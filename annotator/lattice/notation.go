@@ -64,6 +64,8 @@ func (p *Printer) part(s SomeValue) string {
 		return "ByteArray"
 	case *SomeInstance:
 		return flagged("Instance", s.className(), textIf(s.CanBeNone, "can_be_none"), textIf(s.Direct, "access_directly"), constFlag(s.Const))
+	case *SomeWeakRef:
+		return "WeakRef(" + s.className() + ")"
 	case *SomePBC:
 		return p.pbc(s)
 	case *SomeBuiltin:
@@ -191,6 +193,7 @@ func (s *SomeDict) String() string       { return text(s) }
 func (s *SomeTuple) String() string      { return text(s) }
 func (s *SomeIterator) String() string   { return text(s) }
 func (s *SomeByteArray) String() string  { return text(s) }
+func (s *SomeWeakRef) String() string    { return text(s) }
 func (s *SomeSlice) String() string      { return text(s) }
 func (s *SomeInstance) String() string   { return text(s) }
 func (s *SomePBC) String() string        { return text(s) }

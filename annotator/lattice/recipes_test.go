@@ -124,9 +124,9 @@ func typeLeaves() []recipe {
 func instanceLeaves() []recipe {
 	var all []recipe
 	for _, c := range classes {
-		all = append(all, leaf(SomeInstance{Class: c}), leaf(SomeInstance{Class: c, CanBeNone: true}), leaf(SomeInstance{Class: c, Direct: true}))
+		all = append(all, leaf(SomeInstance{Class: c}), leaf(SomeInstance{Class: c, CanBeNone: true}), leaf(SomeInstance{Class: c, Direct: true}), leaf(SomeWeakRef{c}))
 	}
-	return append(all, leaf(SomeInstance{Class: dog, Const: constant("instance rex of Dog")}),
+	return append(all, leaf(SomeWeakRef{}), leaf(SomeInstance{Class: dog, Const: constant("instance rex of Dog")}),
 		leaf(SomeInstance{Class: dog, Const: constant("instance fido of Dog")}),
 		leaf(SomeInstance{Class: cat, Const: constant("instance tom of Cat")}))
 }

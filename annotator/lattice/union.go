@@ -58,7 +58,7 @@ func withNone(s SomeValue) SomeValue {
 		return &SomeList{Def: s.Def}
 	case *SomeDict:
 		return &SomeDict{Def: s.Def}
-	case *SomeByteArray, *SomePtr:
+	case *SomeByteArray, *SomeWeakRef, *SomePtr:
 		return s
 	}
 	return Object
@@ -87,6 +87,10 @@ func unionOfKinds(a, b SomeValue) SomeValue {
 	case *SomeInstance:
 		if b, ok := b.(*SomeInstance); ok {
 			return unionOfInstances(a, b)
+		}
+	case *SomeWeakRef:
+		if b, ok := b.(*SomeWeakRef); ok {
+			return unionOfWeakRefs(a, b)
 		}
 	case *SomeTuple:
 		if b, ok := b.(*SomeTuple); ok && len(a.Items) == len(b.Items) {
@@ -244,4 +248,19 @@ func unionOfInstances(a, b *SomeInstance) SomeValue {
 		return nil
 	}
 	return &SomeInstance{Class: base, CanBeNone: a.CanBeNone || b.CanBeNone, Direct: a.Direct && b.Direct}
+}
+
+// unionOfWeakRefs joins weak references. A dead one may be among those to any class.
+func unionOfWeakRefs(a, b *SomeWeakRef) SomeValue {
+	switch {
+	case a.Class == nil:
+		return b
+	case b.Class == nil:
+		return a
+	}
+	base := a.Class.CommonBase(b.Class)
+	if base == nil {
+		return nil
+	}
+	return &SomeWeakRef{base}
 }

@@ -19,7 +19,7 @@ func (x *ByteArray) classIn(s *Space) *Class {
 
 // byteArray makes the class bytearray.
 func (tm typeMaker) byteArray() {
-	c := tm.s.registry.builtin("bytearray", tm.s.types.object, byteArrayMethods, byteArrayComparisons, iterableMethods)
+	c := tm.s.registry.builtin("bytearray", tm.s.types.object, byteArrayMethods, byteArrayTextMethods, byteArrayComparisons, iterableMethods)
 	c.Dict.SetStr(nHash, None)
 }
 
@@ -60,8 +60,12 @@ var byteArrayMethods = []Def{
 	{Name: "__setitem__", Min: 3, Max: 3, Fn: byteArraySet},
 	{Name: "__delitem__", Min: 2, Max: 2, Fn: byteArrayDel},
 	{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		ok, err := s.contains(octetString(s, string(selfBytes(args).b)), args[1])
-		return MakeBool(ok), err
+		b := selfBytes(args).b
+		if other, ok := octets(s, args[1]); ok {
+			return MakeBool(strings.Contains(string(b), other)), nil
+		}
+		c, err := octet(s, args[1])
+		return MakeBool(slices.Contains(b, c)), err
 	}},
 	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		other, ok := octets(s, args[1])
@@ -89,16 +93,15 @@ var byteArrayMethods = []Def{
 		_, err := byteArrayExtend(s, args)
 		return args[0], err
 	}},
-	{Name: "__mul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		n, err := s.asTimes(args[1])
+	{Name: "__mul__", Min: 2, Max: 2, Fn: byteArrayRepeat},
+	{Name: "__rmul__", Min: 2, Max: 2, Fn: byteArrayRepeat},
+	{Name: "__imul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		made, err := byteArrayRepeat(s, args)
 		if err != nil {
 			return nil, err
 		}
-		b := selfBytes(args).b
-		if err := s.limits.claim(int64(max(n, 0)), int64(max(len(b), 1))); err != nil {
-			return nil, err
-		}
-		return &ByteArray{[]byte(strings.Repeat(string(b), max(n, 0)))}, nil
+		selfBytes(args).b = made.(*ByteArray).b
+		return args[0], nil
 	}},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		text := string(selfBytes(args).b)
@@ -128,9 +131,11 @@ var byteArrayMethods = []Def{
 	{Name: "decode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: func(s *Space, args []Object) (Object, error) {
 		return strDecode(s, []Object{octetString(s, string(selfBytes(args).b)), args[1], args[2]})
 	}},
-	{Name: "find", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
-		args = append([]Object{octetString(s, string(selfBytes(args).b))}, args[1:]...)
-		return strFind(s, args, strings.Index)
+	{Name: "insert", Min: 3, Max: 3, Fn: byteArrayInsert},
+	{Name: "remove", Min: 2, Max: 2, Fn: byteArrayRemove},
+	{Name: "reverse", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
+		slices.Reverse(selfBytes(args).b)
+		return None, nil
 	}},
 }
 

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"weak"
 
 	"vitrine/host/interp"
 )
@@ -16,6 +17,8 @@ type graveyard struct {
 	mu     sync.Mutex
 	dead   []deadObject
 	buried int64 // how many objects with a __del__ were made
+
+	refs []weak.Pointer[WeakRef] // weak references to objects that may die, in the order in which they were made
 }
 
 type deadObject struct {
@@ -34,16 +37,22 @@ func (g *graveyard) mourn(x *Instance) {
 	})
 }
 
-// collect is gc.collect(): it calls __del__ of the objects that nobody refers to,
-// in the order in which they were made, and returns how many those are.
+// collect is gc.collect(): weak references to objects that nobody else refers to no longer lead
+// there, and __del__ of such objects is called, in the order in which they were made. It returns how
+// many have a __del__.
 func collect(s *Space, _ []Object) (Object, error) {
 	total := 0
 	for range maxRounds {
-		if s.graves.buried == 0 {
+		if s.graves.buried == 0 && len(s.graves.refs) == 0 {
 			break
 		}
 		s.frame.Forget()
-		dead := s.graves.find()
+		dead, calls := s.graves.find()
+		for _, r := range calls {
+			if err := callBack(s, r); err != nil {
+				return nil, err
+			}
+		}
 		if len(dead) == 0 {
 			break
 		}
@@ -61,8 +70,14 @@ func collect(s *Space, _ []Object) (Object, error) {
 // last __del__ made free.
 const maxRounds = 10
 
-// find has the collector look for objects that nobody refers to.
-func (g *graveyard) find() []deadObject {
+// find has the collector look for objects that nobody refers to. It returns those with a __del__, and
+// the weak references to others whose callback is to be called.
+func (g *graveyard) find() (dead []deadObject, calls []*WeakRef) {
+	g.loosen()
+	if g.buried == 0 {
+		runtime.GC()
+		return nil, g.tighten()
+	}
 	for range 2 { // objects found in a first round may hold others
 		found := make(chan struct{})
 		sentinel := new(struct{ _ [4]*int })
@@ -71,12 +86,13 @@ func (g *graveyard) find() []deadObject {
 		runtime.GC()
 		<-found
 	}
+	calls = g.tighten()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	dead := g.dead
+	dead = g.dead
 	g.dead = nil
 	slices.SortFunc(dead, func(a, b deadObject) int { return cmp.Compare(a.number, b.number) })
-	return dead
+	return dead, calls
 }
 
 // finalize calls __del__. An exception is told, and ends there.
@@ -86,14 +102,24 @@ func finalize(s *Space, x *Instance) error {
 		return nil
 	}
 	_, err := s.callHook(hook, x)
+	if s.py2() {
+		return s.ignore(&Method{Func: hook, Self: x, Class: x.Class}, err)
+	}
+	return s.ignore(hook, err)
+}
+
+// callBack calls the callback of a weak reference whose object is dead. An exception is told, and
+// ends there.
+func callBack(s *Space, r *WeakRef) error {
+	_, err := s.Call(r.callback, []Object{r.self})
+	return s.ignore(r.callback, err)
+}
+
+// ignore tells of an exception in what a collection has called. Other errors are returned.
+func (s *Space) ignore(called Object, err error) error {
 	if err == nil || s.ExceptionClass(err) == nil {
 		return err
 	}
-	return s.out.write(s.out.file("stderr"), ignored(s, hook, x, err))
-}
-
-// ignored is what is told of an exception in a __del__.
-func ignored(s *Space, hook Object, x *Instance, err error) string {
 	text := func(x Object) string {
 		t, err := s.Repr(x)
 		if err != nil {
@@ -101,10 +127,10 @@ func ignored(s *Space, hook Object, x *Instance, err error) string {
 		}
 		return t
 	}
-	if !s.py2() {
-		return "Exception ignored in: " + text(hook) + "\n" + s.FormatException(err) + "\n"
+	told := "Exception ignored in: " + text(called) + "\n" + s.FormatException(err) + "\n"
+	if s.py2() {
+		oe := err.(*interp.OperationError)
+		told = "Exception " + s.ExceptionClass(err).Name + ": " + text(oe.Value) + " in " + text(called) + " ignored\n"
 	}
-	oe := err.(*interp.OperationError)
-	method := text(&Method{Func: hook, Self: x, Class: x.Class})
-	return "Exception " + s.ExceptionClass(err).Name + ": " + text(oe.Value) + " in " + method + " ignored\n"
+	return s.out.write(s.out.file("stderr"), told)
 }

@@ -50,6 +50,8 @@ func (s *Space) hash(x Object) (uint64, error) {
 		return hashCode(s, x)
 	case *Slice:
 		return 0, s.unhashable(x)
+	case *WeakRef:
+		return x.hashIn(s)
 	case *Instance:
 		return s.hashInstance(x)
 	}

@@ -102,6 +102,7 @@ var otherNames = map[string]string{
 	"_bisect":      "bisect",
 	"_random":      "random",
 	"_io":          "io",
+	"_weakref":     "weakref",
 	"cPickle":      "pickle",
 
 	"pypy.jit.metainterp.policy":    "rpython.jit.codewriter.policy",
@@ -137,7 +138,7 @@ func init() {
 		"copy":  libraryModule("copy", "copy.py"),
 		"types": libraryModule("types", "types.py"), "new": makeNew,
 		"abc": libraryModule("abc", "abc.py"), "typing": libraryModule("typing", "typing.py"),
-		"weakref": libraryModule("weakref", "weakref.py"), "_weakref": libraryModule("_weakref", "weakref.py"),
+		"weakref": makeWeakRef, "rlib.rweakref": makeRWeakRef,
 		"contextlib": libraryModule("contextlib", "contextlib.py"), "UserDict": libraryModule("UserDict", "userdict.py"),
 		"UserList": libraryModule("UserList", "userdict.py"), "UserString": libraryModule("UserString", "userdict.py"),
 		"textwrap": libraryModule("textwrap", "textwrap.py"), "optparse": libraryModule("optparse", "optparse.py"),

@@ -21,11 +21,13 @@ const (
 
 // userTypes has the low-level types of a program.
 type userTypes struct {
-	structs map[Object]*userStruct // by the token that equal types share
-	opaque  map[string]*lltype.Struct
+	structs map[Object]*userStruct    // by the token that equal types share
+	opaque  map[string]*lltype.Struct // by class and tag
 	of      map[*lltype.Struct]*userStruct
 	waiting []*userStruct // whose fields are not set yet
-	depth   int
+
+	arrayMethods map[*lltype.Array]*Dict // their adtmeths
+	depth        int
 }
 
 // A userStruct is a structure of a program.
@@ -86,6 +88,21 @@ func (s *Space) UserFixedLength(t *lltype.Struct) int {
 
 // IsUserLLType reports whether a container is one of those that the program has defined.
 func (s *Space) IsUserLLType(t *lltype.Struct) bool { return s.userTypes.of[t] != nil }
+
+// IsUserOpaque reports whether a container is an opaque type of the program: a structure without
+// fields, behind which others are hidden.
+func (s *Space) IsUserOpaque(c lltype.Container) bool {
+	t, ok := c.(*lltype.Struct)
+	if !ok || len(t.Fields()) > 0 {
+		return false
+	}
+	for _, opaque := range s.userTypes.opaque {
+		if opaque == t {
+			return true
+		}
+	}
+	return false
+}
 
 // userClass returns the name of the class of module lltype that a class is, or comes from;
 // "" if it does not come from the one that is asked for.
@@ -225,7 +242,8 @@ func (u *userTypes) array(s *Space, x *Instance) (lltype.Type, error) {
 			return nil, fmt.Errorf("an array of %v: items have one size, use pointers", of)
 		}
 	}
-	return lltype.ArrayOf(of, lltype.Gc, lltype.Hints{Immutable: u.immutable(s, x)}), nil
+	a := lltype.ArrayOf(of, lltype.Gc, lltype.Hints{Immutable: u.immutable(s, x)})
+	return a, u.noteMethods(s, a, x)
 }
 
 // immutable reports whether the hints of a type say that nothing of it changes.

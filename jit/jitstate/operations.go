@@ -5,6 +5,7 @@ import (
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/runtime/heap"
 )
 
@@ -410,6 +411,34 @@ func (c *Compiler) Malloc(t *lltype.Struct) (*Box, error) {
 	b := varBox(v, p)
 	b.Nonzero = true
 	return b, nil
+}
+
+// KeepAlive keeps an object of residual code alive up to here, and what a virtual one leads to.
+func (c *Compiler) KeepAlive(b *Box) error {
+	inside := []*Box{b}
+	if b.IsVirtual() {
+		w := newWalk()
+		w.box(b)
+		inside = w.incoming
+	}
+	for _, x := range inside {
+		if p, ok := lltype.IsPtr(x.Type); !ok || !p.IsGc() || x.Var == nil {
+			continue
+		}
+		if _, err := c.emit(llop.Keepalive, []*Box{x}, []lltype.Type{x.Type}, lltype.Void); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WeakRef makes a weak reference at run time: what it leads to is there then.
+func (c *Compiler) WeakRef(b *Box) (*Box, error) {
+	ref, err := c.emit(llop.WeakrefCreate, []*Box{b}, []lltype.Type{rclass.InstanceType}, rclass.WeakRefType)
+	if err == nil {
+		ref.Nonzero = true
+	}
+	return ref, err
 }
 
 // MallocVarsize makes an object with n items, at run time.

@@ -141,10 +141,6 @@ func (w *writer) operation(b *block, s *state, op *flow.SpaceOperation) (done bo
 		}
 	case llop.Hint:
 		return w.hint(b, s, op, args)
-	case llop.Keepalive:
-		if _, ok := args[0].(*Virtual); ok {
-			return w.gives(f, op, w.is(f, op, little(nil, lltype.Void)))
-		}
 	case llop.DebugAssert:
 		if _, ok := args[0].(*Constant); ok {
 			return w.gives(f, op, w.is(f, op, little(nil, lltype.Void)))

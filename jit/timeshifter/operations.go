@@ -19,7 +19,10 @@ func (t *part) operation(i int, op *flow.SpaceOperation) error {
 		return t.hint(i, op)
 	case llop.DirectCall, llop.IndirectCall:
 		return t.carryCall(i, op)
-	case llop.Keepalive, llop.DebugAssert:
+	case llop.Keepalive:
+		t.keepAlive(args[0])
+		return nil
+	case llop.DebugAssert:
 		return nil
 	}
 	if field, ok := t.ofRecord(op); ok {
@@ -41,6 +44,16 @@ func (t *part) operation(i int, op *flow.SpaceOperation) error {
 		return nil
 	}
 	return t.redOperation(o, op, args)
+}
+
+// keepAlive has residual code keep a red object alive: a weak reference may lead to it.
+func (t *part) keepAlive(x flow.Value) {
+	if _, isPtr := lltype.IsPtr(lltype.TypeOf(x)); !isPtr || t.s.green(x) {
+		return
+	}
+	t.call("keepalive", lltype.Void, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		return 0, c.KeepAlive(c.Box(a[0]))
+	}, t.handle(x))
 }
 
 // endIfFailing ends the state before reading a part of a green object fails.
@@ -153,6 +166,10 @@ func (t *part) redOperation(o llop.Op, op *flow.SpaceOperation, args []flow.Valu
 		v = t.getSize(o, args)
 	case llop.Malloc, llop.MallocVarsize:
 		v = t.malloc(o, args)
+	case llop.WeakrefCreate:
+		v = t.call("red_"+o.String(), lltype.Signed, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+			return boxed(c)(c.WeakRef(c.Box(a[0])))
+		}, t.handle(args[0]))
 	default:
 		v = t.plain(o, op, args)
 	}

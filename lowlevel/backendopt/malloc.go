@@ -239,7 +239,7 @@ func (m *mallocs) use(op *flow.SpaceOperation) {
 		harmless = m.item(op, true)
 	case llop.SetArrayItem:
 		harmless = m.item(op, false)
-	case llop.GetArraySize, llop.PtrIsZero, llop.PtrNonzero, llop.SameAs, llop.CastPointer, llop.Keepalive:
+	case llop.GetArraySize, llop.PtrIsZero, llop.PtrNonzero, llop.SameAs, llop.CastPointer:
 		harmless = 1
 	case llop.PtrEQ, llop.PtrNE:
 		harmless = 2

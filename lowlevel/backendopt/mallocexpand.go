@@ -140,8 +140,6 @@ func (e *expansion) keeps(op *flow.SpaceOperation) bool {
 	case llop.PtrIsZero, llop.PtrNonzero:
 		r.did(e.b, op, "%v is %v", op, truth(llop.Of(op) == llop.PtrNonzero))
 		r.replace(op.Result, truth(llop.Of(op) == llop.PtrNonzero))
-	case llop.Keepalive:
-		r.did(e.b, op, "there is nothing to keep alive by %v", op)
 	}
 	return false
 }

@@ -138,7 +138,7 @@ func (t *transformer) test(b *flow.Block, op *flow.SpaceOperation, normal, excep
 // other time.
 func allocates(op *flow.SpaceOperation) bool {
 	switch llop.Of(op) {
-	case llop.Malloc, llop.MallocVarsize:
+	case llop.Malloc, llop.MallocVarsize, llop.WeakrefCreate:
 		return true
 	case llop.DirectCall:
 		f := prebuilt(op.Args[0])

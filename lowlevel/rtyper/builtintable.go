@@ -132,7 +132,7 @@ func otherTypers() map[string]Rtype {
 	return map[string]Rtype{
 		"rlib.nonconst.NonConstant": sameValue,
 		"rlib.rprint.print_item":    printItem, "rlib.rprint.print_newline": printNewline, "rlib.rprint.print_text": printText,
-		"rlib.rgc.collect": collectGarbage, "rlib.rstack.stack_check": nothing, "rlib.rstack.stack_unwind": nothing,
+		"rlib.rgc.collect": collectGarbage, "gc.collect": collectGarbage, "weakref.ref": newWeakRef, "rlib.rstack.stack_check": nothing, "rlib.rstack.stack_unwind": nothing,
 		"time.time": external("ll_time", lltype.Float), "time.clock": external("ll_clock", lltype.Float),
 	}
 }

@@ -17,7 +17,7 @@ import (
 func TestRunContainers(t *testing.T) {
 	for _, file := range []string{
 		"lists", "bytearrays", "strings", "dicts", "ranges", "unicodes", "mixed", "methods", "numbers", "nonealong", "compared", "raising", "placed", "empty", "special",
-		"iterators", "lltypes",
+		"iterators", "lltypes", "weakrefs",
 		"generators", "debugging",
 	} {
 		for _, p := range ownPrograms(t, "testdata/"+file+".py") {

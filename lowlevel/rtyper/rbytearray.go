@@ -1,6 +1,8 @@
 package rtyper
 
 import (
+	"strings"
+
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
@@ -88,14 +90,29 @@ func (h *HighLevelOp) numbers(r *byteArrayRepr, i int) (v flow.Value, item Repr)
 	return h.Call(ll("rbytearray", "ll_numbers"), to.typeConst(), h.Arg(r, i)), signedRepr
 }
 
-// bytes returns operand i as something with characters as items, for helpers on lists. Where that is
-// made of numbers, they may not fit.
+// newBytes returns operand i as a list of characters that nobody else has.
+func (r *byteArrayRepr) newBytes(hop *HighLevelOp, i int) flow.Value {
+	v := r.bytes(hop, i)
+	if hop.Reprs[i] == Repr(r) {
+		v = hop.Call(ll("rlist", "ll_copy"), r.chars.typeConst(), v)
+	}
+	return v
+}
+
+// ofText makes a list of characters of a string.
+func (r *byteArrayRepr) ofText(hop *HighLevelOp, text flow.Value) flow.Value {
+	return hop.Call(ll("rbytearray", "ll_bytes_of_text"), r.chars.typeConst(), text)
+}
+
+// bytes returns operand i as a list of characters. Where it is made of numbers, they may not fit.
 func (r *byteArrayRepr) bytes(hop *HighLevelOp, i int) flow.Value {
 	switch from := hop.Reprs[i].(type) {
-	case *byteArrayRepr, *stringsRepr:
+	case *byteArrayRepr:
 		return hop.Arg(from, i)
+	case *stringsRepr:
+		return r.ofText(hop, hop.Arg(from, i))
 	case *charsRepr:
-		return hop.Arg(hop.Typer.reprs.stringOf(from), i)
+		return r.ofText(hop, hop.Arg(hop.Typer.reprs.stringOf(from), i))
 	}
 	numbers := hop.itemsFor(i, hop.Typer.reprs.listOf(signedRepr))
 	hop.ExceptionIsHere()
@@ -125,7 +142,7 @@ func callByteArray(hop *HighLevelOp) flow.Value {
 		hop.ExceptionIsHere()
 		return hop.Call(ll("rbytearray", "ll_zeros"), to, n)
 	}
-	return hop.Call(ll("rlist", "ll_copy"), to, r.bytes(hop, 1))
+	return r.newBytes(hop, 1)
 }
 
 // Unary returns how an operation on one bytearray is typed.
@@ -154,8 +171,47 @@ func (r *byteArrayRepr) unary(op string) Rtype {
 		return func(hop *HighLevelOp) flow.Value {
 			return r.number(hop, r.chars.pop(r.asChars(hop, charRepr)), hop.RResult)
 		}
+	case "contains":
+		return r.contains
+	}
+	if strings.HasPrefix(op, "method_") {
+		return r.textMethod
 	}
 	return nil
+}
+
+// asText returns the operation with strings in place of bytearrays.
+func (r *byteArrayRepr) asText(hop *HighLevelOp, result Repr) *HighLevelOp {
+	c := hop.Copy()
+	for i := range c.Args {
+		if c.Reprs[i] == Repr(r) {
+			c.Args[i], c.Reprs[i], c.Anns[i] = r.text(hop, i), hop.Typer.reprs.str(), lattice.String
+		}
+	}
+	c.RResult = result
+	return c
+}
+
+// textMethod types a method as that of the string: what gives a string there gives a bytearray.
+func (r *byteArrayRepr) textMethod(hop *HighLevelOp) flow.Value {
+	str := hop.Typer.reprs.str()
+	if hop.RResult != Repr(r) {
+		return str.Unary(hop.Name)(r.asText(hop, hop.RResult))
+	}
+	c := r.asText(hop, str)
+	c.Result = lattice.String
+	return r.ofText(hop, str.Unary(hop.Name)(c))
+}
+
+// contains types x in b: of a number, or of several bytes.
+func (r *byteArrayRepr) contains(hop *HighLevelOp) flow.Value {
+	switch hop.Reprs[1].(type) {
+	case *integersRepr, *boolsRepr:
+		b, n := hop.Arg(r, 0), hop.Arg(signedRepr, 1)
+		hop.ExceptionIsHere()
+		return hop.Call(ll("rbytearray", "ll_contains_byte"), b, n)
+	}
+	return hop.Typer.reprs.str().Unary("contains")(r.asText(hop, hop.RResult))
 }
 
 // Binary returns how an operation on a bytearray and something else is typed.
@@ -173,6 +229,10 @@ func (r *byteArrayRepr) binary(op string, right Repr) Rtype {
 			return r.setitem
 		case "delitem":
 			return func(hop *HighLevelOp) flow.Value { return r.chars.delitem(r.asChars(hop, hop.RResult)) }
+		case "mul":
+			return r.repeat
+		case "inplace_mul":
+			return func(hop *HighLevelOp) flow.Value { return r.chars.inplaceMul(r.asChars(hop, r.chars)) }
 		}
 	case *sliceRepr:
 		switch op {
@@ -182,7 +242,7 @@ func (r *byteArrayRepr) binary(op string, right Repr) Rtype {
 			return func(hop *HighLevelOp) flow.Value {
 				c := r.asChars(hop, hop.RResult)
 				c.Anns[2] = lattice.ByteArray // no longer a constant
-				c.Args[2], c.Reprs[2] = hop.Call(ll("rlist", "ll_copy"), r.chars.typeConst(), r.bytes(hop, 2)), r.chars
+				c.Args[2], c.Reprs[2] = r.newBytes(hop, 2), r.chars
 				return r.chars.setslice(c, other)
 			}
 		case "delitem":
@@ -206,9 +266,18 @@ func (r *byteArrayRepr) binary(op string, right Repr) Rtype {
 	return nil
 }
 
-// BinaryRight takes strings on the left.
+// repeat types b * n.
+func (r *byteArrayRepr) repeat(hop *HighLevelOp) flow.Value {
+	return r.chars.repeat(r.asChars(hop, r.chars))
+}
+
+// BinaryRight takes strings and numbers on the left.
 func (r *byteArrayRepr) BinaryRight(op string, left Repr) Rtype {
 	switch left.(type) {
+	case *integersRepr, *boolsRepr:
+		if op == "mul" {
+			return quiet(func(hop *HighLevelOp) flow.Value { return r.repeat(hop.SwapFirstTwo()) })
+		}
 	case *stringsRepr, *charsRepr:
 		switch op {
 		case "add":
@@ -220,11 +289,27 @@ func (r *byteArrayRepr) BinaryRight(op string, left Repr) Rtype {
 	return nil
 }
 
-// setitem types b[i] = n.
+// setitem types b[i] = n. Unless the program catches ValueError, only the lowest byte of the number
+// counts: interpreters rely on it.
 func (r *byteArrayRepr) setitem(hop *HighLevelOp) flow.Value {
 	b, i, n := hop.Arg(r, 0), hop.Arg(signedRepr, 1), hop.Arg(signedRepr, 2)
 	hop.ExceptionIsHere()
-	return hop.Call(ll("rbytearray", "ll_set_byte"), hop.indexCheck(), b, i, n)
+	set := "ll_set_low_byte"
+	if hop.catchesValueError() {
+		set = "ll_set_byte"
+	}
+	return hop.Call(ll("rbytearray", set), hop.indexCheck(), b, i, n)
+}
+
+// catchesValueError reports whether the program catches ValueError here, and does not only let other
+// exceptions than those that it catches leave the function.
+func (h *HighLevelOp) catchesValueError() bool {
+	for _, l := range h.exits {
+		if c, ok := l.Case.Value.(*stdspace.Class); ok && builtinIsA("ValueError", c) {
+			return l.Target != h.graph.ExceptBlock
+		}
+	}
+	return false
 }
 
 // concat types x + y, of which one may be a string.

@@ -69,6 +69,8 @@ func chooseMaker(s lattice.SomeValue) *Maker {
 		return &listMaker
 	case *lattice.SomeByteArray:
 		return &byteArrayMaker
+	case *lattice.SomeWeakRef:
+		return &weakRefMaker
 	case *lattice.SomeDict:
 		return &dictMaker
 	case *lattice.SomeIterator:

@@ -69,10 +69,26 @@ func (r *ptrRepr) Equal() (helper, bool) { return helper{}, true }
 
 // Unary returns how an operation on a pointer is typed.
 func (r *ptrRepr) Unary(op string) Rtype {
-	if user := userUnary(op, r.whole); user != nil {
+	user := userUnary(op, r.whole)
+	if op == "getattr" {
+		user = r.userAttribute
+	}
+	if user != nil {
 		return inHelper(r.unaryOfHelper(op), user)
 	}
 	return r.unaryOfHelper(op)
+}
+
+// userAttribute types p.name in a program: a field, or what the type has in its adtmeths.
+func (r *ptrRepr) userAttribute(hop *HighLevelOp) flow.Value {
+	if _, isMethod := hop.Result.(*lattice.SomeBuiltin); isMethod {
+		return hop.Arg(r, 0)
+	}
+	if c := lattice.ConstOf(hop.Result); c != nil {
+		hop.ExceptionCannotOccur()
+		return hop.Typer.consts.of(hop.RResult, c.Value)
+	}
+	return userUnary("getattr", r.whole)(hop)
 }
 
 // whole is the object that operand 0 leads to.
@@ -240,14 +256,25 @@ func (r *methodRepr) Unary(op string) Rtype {
 	if op != "simple_call" {
 		return nil
 	}
-	return func(hop *HighLevelOp) flow.Value {
+	return inHelper(func(hop *HighLevelOp) flow.Value {
 		args := []flow.Value{hop.Arg(r, 0)}
 		for i := 1; i < hop.NArgs(); i++ {
 			args = append(args, hop.helperArg(i))
 		}
 		hop.ExceptionIsHere()
 		return hop.callFunction(r.fn, args)
-	}
+	}, r.callUser)
+}
+
+// callUser types a call of a method in the adtmeths of a type of the program: of the function, with
+// the pointer first.
+func (r *methodRepr) callUser(hop *HighLevelOp) flow.Value {
+	fn := r.t.helpers.ValueOf(r.fn)
+	c := hop.Copy()
+	c.Args = append([]flow.Value{noneConst, hop.Arg(r, 0)}, hop.Args[1:]...)
+	c.Anns = append([]lattice.SomeValue{fn, &lattice.SomePtr{Type: r.ptr}}, hop.Anns[1:]...)
+	c.Reprs = append([]Repr{r.t.reprs.of(fn), r.ptrRepr}, hop.Reprs[1:]...)
+	return c.Dispatch()
 }
 
 // A typeMethodRepr represents a method of a low-level type that is bound to the

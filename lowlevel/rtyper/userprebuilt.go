@@ -25,7 +25,7 @@ func (t *Typer) userPointer(want *lltype.Ptr, x stdspace.Object) lltype.Pointer 
 		return t.userFunction(ft, want, to)
 	}
 	o := t.userObject(to)
-	if !beginsWith(o.Type, want.To) {
+	if !beginsWith(o.Type, want.To) && !t.helpers.Space().IsUserOpaque(want.To) {
 		fail("a pointer to %v leads to an object that was made as %v", want.To, o.Type)
 	}
 	return lltype.Pointer{Type: want, Object: o}

@@ -186,6 +186,8 @@ func userCall(name string) Rtype {
 			return hop.userMalloc(to.To)
 		case "cast_pointer":
 			return hop.userCast()
+		case "cast_opaque_ptr":
+			return hop.castOpaque()
 		case "cast_primitive":
 			return hop.castPrimitive()
 		case "identityhash", "identityhash_nocache":
@@ -277,6 +279,18 @@ func (h *HighLevelOp) userCast() flow.Value {
 	info := h.Typer.prebuilt.typeInfo(y)
 	h.Call(ll("rptr", "ll_check_cast"), h.CastPointer(p, lltype.PtrTo(holder)), lltype.NewConstant(info.Ref(), lltype.PtrTo(stdspace.UserTypeInfo)))
 	return h.CastPointer(p, to)
+}
+
+// castOpaque types cast_opaque_ptr(T, p). What an object is tells its header, so the run-time system
+// casts, and checks what is taken out again.
+func (h *HighLevelOp) castOpaque() flow.Value {
+	to := h.ResultType()
+	p := h.Arg(h.Reprs[2], 2)
+	if lltype.TypeOf(p) == to {
+		return p
+	}
+	hides := h.Typer.helpers.Space().IsUserOpaque(to.(*lltype.Ptr).To)
+	return h.CallExternal(lltype.Function{External: "ll_cast_opaque", Pure: true, CanRaise: !hides}, to, p)
 }
 
 // castPrimitive types cast_primitive(T, x).

@@ -23,6 +23,7 @@
 //	ll_print_newline                  () -> Void
 //	ll_print_text                     (Signed, *string) -> Void
 //	ll_print_characters               (Signed, *string) -> Void
+//	ll_cast_opaque                    (*a) -> *b              TypeError
 //	ll_time ll_clock                  () -> Float
 //	ll_world_open ...                 as the table of package world says
 //

@@ -18,6 +18,8 @@ var functions = map[string]Function{
 	"ll_print_characters": func(c *Call) (uint64, error) { return c.printText(encoded) },
 	"ll_print_newline":    func(c *Call) (uint64, error) { return 0, c.console().newline() },
 
+	"ll_cast_opaque": castOpaque,
+
 	"ll_time":  func(*Call) (uint64, error) { return math.Float64bits(float64(time.Now().UnixNano()) / 1e9), nil },
 	"ll_clock": func(*Call) (uint64, error) { return math.Float64bits(time.Since(started).Seconds()), nil },
 }

@@ -22,6 +22,7 @@ func (h *Heap) Collect() error {
 	if h.broken = h.mark(); h.broken != nil {
 		return h.broken
 	}
+	h.forgetWeak()
 	h.live, h.recent = 0, 0
 	h.reclaim()
 	h.setBudget()
@@ -34,12 +35,25 @@ func (h *Heap) Collect() error {
 func (h *Heap) mark() error {
 	m := Marker{heap: h, stack: h.markerStack[:0]}
 	m.prebuilt()
-	for _, r := range h.roots {
-		r.show(&m)
-		m.drain()
+	m.mark(h.referent)
+	m.drain()
+	h.markRoots(&m, false)
+	if m.err == nil {
+		h.clearWeak()
 	}
+	h.markRoots(&m, true)
 	h.markerStack = m.stack
 	return m.err
+}
+
+// markRoots marks what the program can reach, or what others remember.
+func (h *Heap) markRoots(m *Marker, remembered bool) {
+	for _, r := range h.roots {
+		if (r.cleared != nil) == remembered {
+			r.show(m)
+			m.drain()
+		}
+	}
 }
 
 // setBudget decides when to collect next. The work of a collection is marking,

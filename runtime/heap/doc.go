@@ -4,7 +4,7 @@
 //
 // A [Heap] is entered in four ways. [Heap.Register] makes a type known and gives
 // the number that headers carry. [Heap.Prebuilt] lays out what exists before the
-// program starts. [Heap.Malloc] and [Heap.MallocVarsize] make objects, and
+// program starts. [Heap.Malloc], [Heap.MallocVarsize] and [Heap.WeakRef] make objects, and
 // [Heap.Load], [Heap.Store] and [Heap.Move] reach into them. [Heap.Inspect] shows
 // an object to people.
 //
@@ -86,5 +86,8 @@
 // words of which every one counts that lies in an object or right after it.
 // Sweeping is lazy: a block is swept when its list runs out of cells, and its mark
 // bits, which lie in a table, say what is garbage until then. A collection
-// happens only within a call of Malloc, MallocVarsize or Collect.
+// happens only within a call of Malloc, MallocVarsize, WeakRef or Collect.
+//
+// The heap knows the weak references that lead to objects. After marking, those whose object was
+// not marked are set to NULL, so whoever follows one just reads it.
 package heap

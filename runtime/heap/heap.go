@@ -83,6 +83,9 @@ type Heap struct {
 	freeBlocks int              // of those in blocks
 	pending    [freeLists]int32 // the first block to be swept
 
+	weak     []Address // the weak references that lead to objects, in the order in which they were made
+	referent Address   // of the weak reference that is being made
+
 	roots       []*rootCallback
 	markerStack []Address
 	stackLimit  int

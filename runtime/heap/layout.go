@@ -39,7 +39,7 @@ func (h *Heap) Register(c lltype.Container) (TypeID, error) {
 	if len(l.pointers)+len(l.itemPointers) == 0 {
 		l.list = maxClasses
 	}
-	if size := l.size + wordSize; c.IsGc() && !l.varies && size <= MaxSmall {
+	if size := l.size + wordSize; c.IsGc() && !l.varies && !l.isWeak() && size <= MaxSmall {
 		l.list += freeList(h.state.classOf[(size+wordSize-1)/wordSize])
 	}
 	h.layouts = append(h.layouts, l)
@@ -54,6 +54,9 @@ func newLayout(c lltype.Container) (*layout, error) {
 		return l, l.setItems(c, 0)
 	case *lltype.Struct:
 		array := c.VarPart()
+		if l.isWeak() {
+			return l, nil // what it points to is not marked for its sake
+		}
 		if array == nil {
 			var err error
 			l.pointers, err = gcPointers(nil, c, 0)

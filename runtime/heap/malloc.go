@@ -10,6 +10,9 @@ func (h *Heap) Malloc(id TypeID) (Address, error) {
 	}
 	l := h.layouts[id]
 	p := h.state.free[l.list]
+	if p == 0 && l.isWeak() {
+		return 0, fmt.Errorf("heap: a weak reference leads to an object, use WeakRef")
+	}
 	if p == 0 {
 		return h.mallocSize(l, l.size)
 	}

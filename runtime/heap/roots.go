@@ -11,13 +11,25 @@ type Marker struct {
 	err      error
 }
 
-type rootCallback struct{ show func(*Marker) }
+type rootCallback struct {
+	show    func(*Marker)
+	cleared func(ref Address) // of what remembers objects, nil for the program
+}
 
 // AddRoots has every collection call show, which tells the Marker about all
 // pointers that the heap does not know of. The function that it returns takes
 // show away again.
 func (h *Heap) AddRoots(show func(*Marker)) (remove func()) {
-	r := &rootCallback{show}
+	return h.addRoots(&rootCallback{show: show})
+}
+
+// AddMemory is AddRoots for what remembers objects that the program may have lost: they live on, but
+// for weak references they are dead. A collection calls cleared before it sets such a reference to NULL.
+func (h *Heap) AddMemory(show func(*Marker), cleared func(ref Address)) (remove func()) {
+	return h.addRoots(&rootCallback{show, cleared})
+}
+
+func (h *Heap) addRoots(r *rootCallback) (remove func()) {
 	h.roots = append(h.roots, r)
 	return func() {
 		for i := range h.roots {

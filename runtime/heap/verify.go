@@ -8,7 +8,7 @@ func (h *Heap) Verify() error {
 	if h.broken != nil {
 		return h.broken
 	}
-	for _, check := range []func() error{h.verifyBlocks, h.verifyPending, h.verifyFree, h.verifyPointers} {
+	for _, check := range []func() error{h.verifyBlocks, h.verifyPending, h.verifyFree, h.verifyPointers, h.verifyWeak} {
 		if err := check(); err != nil {
 			return fmt.Errorf("%w: %w", err, ErrCorrupt)
 		}

@@ -107,6 +107,8 @@ const (
 	opMalloc
 	opMallocVarsize
 	opCollect
+	opKeepalive // needs a up to here
+	opWeakRef
 	opCopy
 	opCast
 	opHash

@@ -27,6 +27,10 @@ func (c *compiler) memory(op *flow.SpaceOperation) bool {
 		c.malloc(op)
 	case llop.GCCollect:
 		c.emit(instr{op: opCollect})
+	case llop.WeakrefCreate:
+		c.result(op, instr{op: opWeakRef, a: c.slot(op.Args[0])})
+	case llop.WeakrefDeref:
+		c.result(op, instr{op: opLoad, a: c.slot(op.Args[0]), size: lltype.WordSize})
 	case llop.ArrayCopy:
 		c.arrayCopy(op)
 	case llop.CastPointer:

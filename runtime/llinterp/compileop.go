@@ -88,6 +88,9 @@ func (c *compiler) control(op *flow.SpaceOperation) bool {
 	case llop.ContinueCompilation:
 		c.continuing(op)
 	case llop.Keepalive:
+		if c.args(op, 1) {
+			c.emit(instr{op: opKeepalive, a: c.slot(op.Args[0])})
+		}
 	case llop.DebugAssert:
 		if c.args(op, 1) {
 			c.emit(instr{op: opAssert, a: c.slot(op.Args[0])})

@@ -121,7 +121,11 @@ func New(h *heap.Heap, exceptions *rclass.ExceptionData, o Options) (*Interp, er
 			return nil, err
 		}
 	}
-	in.remove = h.AddRoots(in.showRoots)
+	roots, memory := h.AddRoots(in.showRoots), in.remember()
+	in.remove = func() {
+		roots()
+		memory()
+	}
 	return in, nil
 }
 

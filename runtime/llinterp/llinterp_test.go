@@ -179,6 +179,26 @@ graph middle(n: Signed) -> Signed {
     raises: None -> return [x]; KeyError as e, v -> except [e, v]
 }
 
+graph weakly(n: Signed) -> Signed {
+block 0:
+    o = malloc(T:object)
+    r = weakref_create(o)
+    gc_collect()
+    p = weakref_deref(r)
+    a = ptr_eq(p, o)
+    keepalive(o)
+    ai = cast_bool_to_int(a)
+    goto 1 [r, ai, n]
+block 1 [r1: *WeakRef, a1: Signed, n1: Signed]:
+    gc_collect()
+    q = weakref_deref(r1)
+    b = ptr_iszero(q)
+    bi = cast_bool_to_int(b)
+    m = int_mul(a1, n1)
+    s = int_add(m, bi)
+    return s
+}
+
 graph slots(n: Signed) -> *list {
     l = malloc(T:list)
     a = malloc_varsize(T:GcArray of Signed, n)

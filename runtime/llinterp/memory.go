@@ -43,9 +43,12 @@ func (in *Interp) item(i *instr, r []uint64) outcome {
 func (in *Interp) malloc(i *instr, r []uint64) outcome {
 	var p heap.Address
 	var err error
-	if i.op == opMalloc {
+	switch i.op {
+	case opMalloc:
 		p, err = in.heap.Malloc(i.ext.typ)
-	} else {
+	case opWeakRef:
+		p, err = in.heap.WeakRef(heap.Address(r[i.a]))
+	default:
 		p, err = in.heap.MallocVarsize(i.ext.typ, int(r[i.b]))
 	}
 	if errors.Is(err, heap.ErrMemory) {

@@ -104,6 +104,7 @@ func TestHistoryOfPrograms(t *testing.T) {
 		{"catcher", 1, "catcher returns 42"},
 		{"middle", 0, "No function catches the exception: the program raises KeyError"},
 		{"slots", 3, "slots returns [0, 1, 4]"},
+		{"weakly", 40, "weakly returns 41"},
 		{"interior", 3, "interior returns 20.5"},
 		{"wrong", 1, "The run ends in wrong: item 3 of an array of 3: index out of range"},
 	} {

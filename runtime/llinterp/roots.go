@@ -1,6 +1,9 @@
 package llinterp
 
-import "vitrine/runtime/heap"
+import (
+	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/heap"
+)
 
 // showRoots shows the collector every pointer that active functions hold: in the block of
 // each, the variables that are set and will be used. So memory does not depend on how a
@@ -27,5 +30,14 @@ func (in *Interp) showRoots(m *heap.Marker) {
 			}
 		}
 	}
-	in.history.showRoots(m)
+}
+
+// remember shows the collector what a recording keeps, and notes what it does to weak references.
+func (in *Interp) remember() (remove func()) {
+	show := func(m *heap.Marker) { in.history.showRoots(m) }
+	return in.heap.AddMemory(show, func(ref heap.Address) {
+		if in.history != nil {
+			in.history.beforeStore(in.heap, ref, 0, lltype.WordSize, 0)
+		}
+	})
 }

@@ -138,7 +138,7 @@ func (in *Interp) slow(i *instr, r []uint64) outcome {
 			return in.fail(in.errorHere(err))
 		}
 		r[i.dst] = n
-	case opMalloc, opMallocVarsize:
+	case opMalloc, opMallocVarsize, opWeakRef:
 		return in.malloc(i, r)
 	case opCall, opIndirectCall:
 		return in.call(i, r)
@@ -172,6 +172,7 @@ func (in *Interp) slow(i *instr, r []uint64) outcome {
 		if err := in.heap.Collect(); err != nil {
 			return in.fail(in.errorHere(err))
 		}
+	case opKeepalive:
 	case opCopy:
 		return in.copyItems(i, r)
 	default:

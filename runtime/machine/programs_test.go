@@ -438,6 +438,48 @@ graph hashes(n: Signed) -> Signed {
     gc_collect()
     return s
 }
+graph refers(n: Signed) -> Signed {
+block 0:
+    a = direct_call(&made)
+    r = weakref_create(a)
+    b = weakref_deref(r)
+    x = ptr_eq(a, b)
+    xi = cast_bool_to_int(x)
+    gc_collect()
+    b2 = weakref_deref(r)
+    x2 = ptr_eq(a, b2)
+    x2i = cast_bool_to_int(x2)
+    keepalive(a)
+    goto 1 [r, xi, x2i]
+block 1 [r1: *WeakRef, y: Signed, z: Signed]:
+    gc_collect()
+    c = weakref_deref(r1)
+    d = ptr_iszero(c)
+    di = cast_bool_to_int(d)
+    p = weakref_deref(&forever)
+    e = ptr_nonzero(p)
+    ei = cast_bool_to_int(e)
+    s = int_lshift(di, 1)
+    s1 = int_add(s, ei)
+    s2 = int_lshift(s1, 1)
+    s3 = int_add(s2, y)
+    s4 = int_lshift(s3, 1)
+    s5 = int_add(s4, z)
+    return s5
+}
+graph made() -> *object {
+    a = malloc(T:object)
+    return a
+}
+graph lost(n: Signed) -> Signed {
+block 0:
+    a = weakref_deref(NULL as *WeakRef)
+    x = ptr_nonzero(a)
+    y = cast_bool_to_int(x)
+    return y
+}
+prebuilt thing: object = { typeptr: NULL }
+prebuilt forever: WeakRef = { referent: &thing }
 `)
 	b.check(t, "", "nested", float(0.5), 'c', signed(-77))
 	b.check(t, "", "fields", 0, 1)
@@ -454,6 +496,8 @@ graph hashes(n: Signed) -> Signed {
 		b.check(t, "", "sized", signed(n))
 	}
 	b.check(t, "", "hashes", 0)
+	b.check(t, "15", "refers", 0) // each of the four questions is answered by yes
+	b.check(t, "", "lost", 0)
 }
 
 func TestCalls(t *testing.T) {

@@ -29,7 +29,7 @@ func (p *Program) run() error {
 
 func (p *Program) serve(exit native.Exit) error {
 	switch exit.Code {
-	case native.ExitAllocate, backend.ExitAllocateItems:
+	case native.ExitAllocate, backend.ExitAllocateItems, backend.ExitWeakRef:
 		return p.allocate(exit)
 	case backend.ExitExternal:
 		return p.callExternal(p.externals[exit.Argument], 0)
@@ -61,9 +61,12 @@ func (p *Program) serve(exit native.Exit) error {
 func (p *Program) allocate(exit native.Exit) (err error) {
 	var a heap.Address
 	r := &p.stack.Context().Regs[p.target.Scratch2]
-	if exit.Code == native.ExitAllocate {
+	switch exit.Code {
+	case native.ExitAllocate:
 		a, err = p.heap.Malloc(heap.TypeID(exit.Argument))
-	} else {
+	case backend.ExitWeakRef:
+		a, err = p.heap.WeakRef(heap.Address(*r))
+	default:
 		a, err = p.heap.MallocVarsize(heap.TypeID(exit.Argument), int(*r))
 	}
 	switch {

@@ -75,3 +75,17 @@ func attribute(c *lattice.ClassDef, name string) *lattice.Attribute {
 	}
 	return nil
 }
+
+// weakRef shows a weak reference by the class of its object.
+func (w *walk) weakRef(bits uint64) string {
+	referent := w.load(bits, 0, rclass.InstanceType)
+	if referent == 0 {
+		return "<weakref; dead>"
+	}
+	vtable, ok := w.Heap.PrebuiltAt(heap.Address(w.load(referent, 0, rclass.ClassType)))
+	if !ok {
+		w.failed = true
+		return ""
+	}
+	return "<weakref to '" + rclass.ClassName(vtable) + "'>"
+}

@@ -136,6 +136,8 @@ func (w *walk) pointer(bits uint64, p *lltype.Ptr, s lattice.SomeValue) string {
 		return w.constant(bits, p, s)
 	case *lattice.SomeInstance:
 		return w.instance(bits, p, s)
+	case *lattice.SomeWeakRef:
+		return w.weakRef(bits)
 	case *lattice.SomeType:
 		if o, ok := w.Heap.PrebuiltAt(heap.Address(bits)); ok {
 			return "<class '" + strings.TrimSuffix(o.Name, "_vtable") + "'>"

@@ -1,1 +1,5 @@
-"""Addresses: programs have none, so every function of this module is refused."""
+"""References to any object. Programs have no addresses: functions on these are refused."""
+
+from rlib.lltypesystem.lltype import GcOpaqueType, Ptr
+
+GCREF = Ptr(GcOpaqueType('GCREF'))

@@ -72,3 +72,15 @@ func (e *Emitter) allocate(b *ssa.Block, in *ssa.Instr) {
 		e.A.Jmp(done)
 	})
 }
+
+// weakRef makes a weak reference, which only the run-time system can: a collection has to find it.
+func (e *Emitter) weakRef(b *ssa.Block, in *ssa.Instr) {
+	scratch2 := e.u.machine.Scratch2
+	e.A.MoveReg(scratch2, e.m.General(in.Args[0], scratch2))
+	e.Exit(ExitWeakRef, 0)
+	e.wait()
+	e.RaiseIf(b, in, e.A.IsZero(scratch2), "MemoryError")
+	d := e.Dest(in.Result, scratch2)
+	e.A.MoveReg(d, scratch2)
+	e.m.Store(in.Result, d)
+}

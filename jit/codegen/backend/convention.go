@@ -67,6 +67,6 @@ func ExitName(code native.ExitCode) string {
 
 var exitNames = map[native.ExitCode]string{
 	ExitAllocateItems: "allocate items", ExitExternal: "external function", ExitExternalCalled: "external function",
-	ExitCollect: "collect", ExitPrint: "print", ExitFatal: "fatal error", ExitIndex: "index out of range",
+	ExitCollect: "collect", ExitWeakRef: "weak reference", ExitPrint: "print", ExitFatal: "fatal error", ExitIndex: "index out of range",
 	ExitDivision: "division by zero", ExitLate: "code is made",
 }

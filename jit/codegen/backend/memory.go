@@ -6,6 +6,7 @@ import (
 	"vitrine/jit/codegen/ssa"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 // lastOp returns the operation whose exceptions the exits of a block are for.
@@ -34,6 +35,12 @@ func (e *Emitter) other(b *ssa.Block, in *ssa.Instr, last bool) {
 	case llop.GCCollect:
 		e.Exit(ExitCollect, 0)
 		e.wait()
+	case llop.WeakrefCreate:
+		e.weakRef(b, in)
+	case llop.WeakrefDeref:
+		p := Path{e: e, Base: e.m.General(in.Args[0], e.u.machine.Scratch), Type: rclass.WeakRef}
+		p.Field(rclass.Referent)
+		e.m.LoadFrom(in.Result, &p, p.Type)
 	case llop.GCIdentityHash:
 		e.m.Hash(in)
 	case llop.ArrayCopy:

@@ -52,6 +52,10 @@ const (
 
 	ExitCollect
 
+	// ExitWeakRef makes a weak reference to the object in the second scratch register, and leaves
+	// its address there; NULL if there is no memory.
+	ExitWeakRef
+
 	// ExitPrint prints; the arguments are passed as those of a call.
 	ExitPrint
 

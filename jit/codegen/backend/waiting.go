@@ -73,7 +73,7 @@ func (e *Emitter) waiting() Waiting {
 // mayCollect reports whether an instruction may leave for something that collects.
 func mayCollect(in *ssa.Instr) bool {
 	switch llop.Of(in.Op) {
-	case llop.Malloc, llop.MallocVarsize, llop.GCCollect:
+	case llop.Malloc, llop.MallocVarsize, llop.GCCollect, llop.WeakrefCreate:
 		return true
 	}
 	return isCall(in.Op)

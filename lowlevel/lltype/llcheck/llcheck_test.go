@@ -8,6 +8,7 @@ import (
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llcheck"
 	"vitrine/lowlevel/lltype/lltext"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 const program = `
@@ -21,6 +22,8 @@ block 0:
     s = int_add(v, w)
     c = direct_call(&g, s)
     o: *object = same_as(NULL as *object)
+    r = weakref_create(o)
+    d = weakref_deref(r)
     switch c: 1 -> return [c]; default -> return [s]
 }
 `
@@ -57,6 +60,9 @@ func TestGraph(t *testing.T) {
 		}},
 		{"is called with 0 arguments", func(_ *flow.FunctionGraph, b *flow.Block) { b.Operations[3].Args = b.Operations[3].Args[:1] }},
 		{"becomes", func(_ *flow.FunctionGraph, b *flow.Block) { b.Operations[4].Result.Concrete = b.InputArgs[0].Concrete }},
+		{"not a *WeakRef of a *object", func(_ *flow.FunctionGraph, b *flow.Block) { b.Operations[5].Args[0] = b.InputArgs[0] }},
+		{"not a *object of a *WeakRef", func(_ *flow.FunctionGraph, b *flow.Block) { b.Operations[6].Result.Concrete = b.InputArgs[0].Concrete }},
+		{"only weakref_deref reads", func(_ *flow.FunctionGraph, b *flow.Block) { b.InputArgs[0].Concrete = rclass.WeakRefType }},
 		{"another type than the switch", func(_ *flow.FunctionGraph, b *flow.Block) { b.Exits[0].Case = number(1, lltype.Unsigned) }},
 		{"it passes", func(g *flow.FunctionGraph, _ *flow.Block) { g.ReturnBlock.InputArgs[0].Concrete = lltype.Float }},
 		{"has no low-level type", func(_ *flow.FunctionGraph, b *flow.Block) { b.InputArgs[2].Concrete = nil }},

@@ -7,6 +7,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 // abbreviated are the types that the letters of the table of operations stand for.
@@ -63,6 +64,14 @@ func checkMemory(op *flow.SpaceOperation) error {
 	switch llop.Of(op) {
 	case llop.GetField, llop.GetInteriorField:
 		return checkPart(op.Args[0], op.Args[1:], result)
+	case llop.Malloc:
+		if result == lltype.Type(rclass.WeakRefType) {
+			return fmt.Errorf("a weak reference is made by weakref_create")
+		}
+	case llop.WeakrefCreate:
+		return checkTypes(at(0), rclass.InstanceType, result, rclass.WeakRefType)
+	case llop.WeakrefDeref:
+		return checkTypes(at(0), rclass.WeakRefType, result, rclass.InstanceType)
 	case llop.SetField, llop.SetInteriorField:
 		last := len(op.Args) - 1
 		return checkPart(op.Args[0], op.Args[1:last], at(last))
@@ -78,9 +87,20 @@ func checkMemory(op *flow.SpaceOperation) error {
 	return nil
 }
 
+// checkTypes verifies the types of the operand and of the result.
+func checkTypes(operand, wantOperand, result, wantResult lltype.Type) error {
+	if operand != wantOperand || result != wantResult {
+		return fmt.Errorf("it makes a %v of a %v, not a %v of a %v", result, operand, wantResult, wantOperand)
+	}
+	return nil
+}
+
 // checkPart verifies the type of what a path of field names and indices leads to.
 func checkPart(p flow.Value, path []flow.Value, want lltype.Type) error {
 	t := pointee(p)
+	if t == lltype.Type(rclass.WeakRef) {
+		return fmt.Errorf("only weakref_deref reads a weak reference")
+	}
 	for _, step := range path {
 		switch c := t.(type) {
 		case *lltype.Struct:

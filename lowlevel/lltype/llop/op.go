@@ -208,6 +208,8 @@ const (
 	Malloc
 	MallocVarsize
 	GCCollect
+	WeakrefCreate
+	WeakrefDeref
 
 	// Calls.
 	DirectCall

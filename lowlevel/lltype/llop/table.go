@@ -202,6 +202,8 @@ var table = [numOps]Info{
 	Malloc:               {Name: "malloc", Args: "v", Result: "p", Group: Allocating, Raises: []string{"MemoryError"}, Allocates: true, Cost: 2, Meaning: "A new object of a type, all zero."},
 	MallocVarsize:        {Name: "malloc_varsize", Args: "vi", Result: "p", Group: Allocating, Raises: []string{"MemoryError"}, Allocates: true, Cost: 2, Meaning: "A new object of a type with so many items, all zero."},
 	GCCollect:            {Name: "gc_collect", Args: "", Result: "v", Allocates: true, Cost: 1, Meaning: "Collects garbage now."},
+	WeakrefCreate:        {Name: "weakref_create", Args: "p", Result: "p", Group: Allocating, Raises: []string{"MemoryError"}, Allocates: true, Cost: 2, Meaning: "A new weak reference to an object: it does not keep the object alive."},
+	WeakrefDeref:         {Name: "weakref_deref", Args: "p", Result: "p", Cost: 1, Meaning: "The object of a weak reference, NULL once a collection has found it dead."},
 
 	// Calls. The function comes first.
 	DirectCall:   {Name: "direct_call", Args: "p*", Result: "x", Group: Calling, Raises: []string{"Exception"}, Allocates: true, Cost: 1.5, CostPerArg: 0.5, Meaning: "The result of a function that is known."},

@@ -5,6 +5,7 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 // A Reader gives what a [Writer] was told.
@@ -35,7 +36,7 @@ func Open(bytes []byte, shared ...*lltype.Struct) (r *Reader, err error) {
 	}
 	r.objects, r.graphs = make([]lltype.Object, objects), make([]flow.FunctionGraph, graphs)
 	r.constants, r.places = make([]*flow.Constant, constants), make([]flow.Place, places)
-	r.readTypes(&parts[0], types, slices.Concat(fixed, shared))
+	r.readTypes(&parts[0], types, slices.Concat(rclass.Shared, shared))
 	for i := range r.objects {
 		r.readObject(&parts[1], &r.objects[i])
 	}

@@ -12,9 +12,6 @@ import (
 // primitives are the types without parts, by number.
 var primitives = slices.Concat(lltype.Primitives, []*lltype.Primitive{lltype.Void})
 
-// fixed are the structures that are the same in all programs, by number, before those of the caller.
-var fixed = []*lltype.Struct{rclass.Object, rclass.ObjectVTable, rclass.ExcData}
-
 // A Writer collects a program.
 type Writer struct {
 	out       stream // what the caller says
@@ -53,7 +50,7 @@ func NewWriter(shared ...*lltype.Struct) *Writer {
 	for _, p := range primitives {
 		w.types.number(p)
 	}
-	for _, s := range slices.Concat(fixed, shared) {
+	for _, s := range slices.Concat(rclass.Shared, shared) {
 		w.types.number(s)
 	}
 	return w

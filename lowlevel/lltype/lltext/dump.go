@@ -80,7 +80,7 @@ type dumper struct {
 
 func newDumper() *dumper {
 	d := &dumper{names: newNames(), seen: make(map[any]bool), graphs: make(map[*flow.FunctionGraph]*lltype.Object)}
-	for _, s := range []*lltype.Struct{rclass.Object, rclass.ObjectVTable, rclass.ExcData} {
+	for _, s := range rclass.Shared {
 		d.structName(s)
 		d.seen[s] = true
 	}

@@ -4,6 +4,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 // letters are the types that the table of operations has letters for.
@@ -30,6 +31,10 @@ func resultType(op llop.Op, args []flow.Value) lltype.Type {
 			return lltype.PtrTo(c)
 		}
 		return nil
+	case llop.WeakrefCreate:
+		return rclass.WeakRefType
+	case llop.WeakrefDeref:
+		return rclass.InstanceType
 	case llop.DirectCall, llop.IndirectCall:
 		if f, ok := pointee(args[0]).(*lltype.FuncType); ok {
 			return f.Result

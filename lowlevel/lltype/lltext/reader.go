@@ -48,12 +48,12 @@ const (
 )
 
 func newReader(file string) *reader {
+	shared := make(map[string]*lltype.Struct)
+	for _, s := range rclass.Shared {
+		shared[s.Name] = s
+	}
 	return &reader{file: file, structs: make(map[string]*structDecl), bodies: make(map[string]int), continuations: make(map[int]*lltype.Continuation), out: &Program{
-		structs: map[string]*lltype.Struct{
-			rclass.Object.Name:       rclass.Object,
-			rclass.ObjectVTable.Name: rclass.ObjectVTable,
-			rclass.ExcData.Name:      rclass.ExcData,
-		},
+		structs:    shared,
 		objects:    make(map[string]*lltype.Object),
 		Exceptions: &rclass.ExceptionData{},
 	}}

@@ -42,6 +42,14 @@ var (
 	NameType = lltype.ArrayOf(lltype.Char, lltype.Raw, lltype.Hints{Immutable: true})
 )
 
+// WeakRef is the type of weak references to instances: its field does not keep alive what it points
+// to, and a collection that finds the object dead sets it to NULL. Only weakref_create makes them, and
+// only weakref_deref reads them.
+var WeakRef = lltype.NewStruct("WeakRef", lltype.Gc, lltype.Hints{})
+
+// WeakRefType is the type of pointers to them.
+var WeakRefType = lltype.PtrTo(WeakRef)
+
 // The names of the fields.
 const (
 	AttributePrefix = "inst_" // begins the names of the fields for attributes of instances
@@ -51,12 +59,16 @@ const (
 	RangeMax        = "subclassrange_max"
 	Name            = "name"
 	Instantiate     = "instantiate"
-	Super           = "super" // the part that a derived structure has of its base
+	Super           = "super"    // the part that a derived structure has of its base
+	Referent        = "referent" // of a weak reference
 )
 
 // ExcData is the type of the record in which transformed programs keep the
 // current exception.
 var ExcData = lltype.NewStruct("ExcData", lltype.Raw, lltype.Hints{})
+
+// Shared are the structures that are the same in all programs.
+var Shared = []*lltype.Struct{Object, ObjectVTable, ExcData, WeakRef}
 
 // The names of its fields.
 const (
@@ -72,6 +84,7 @@ func init() {
 		lltype.Field{Name: Instantiate, Type: lltype.PtrTo(lltype.Func(InstanceType))},
 	)
 	setFields(Object, lltype.Field{Name: TypePtr, Type: ClassType, Immutable: true})
+	setFields(WeakRef, lltype.Field{Name: Referent, Type: InstanceType})
 	setFields(ExcData,
 		lltype.Field{Name: ExcType, Type: ClassType},
 		lltype.Field{Name: ExcValue, Type: InstanceType},

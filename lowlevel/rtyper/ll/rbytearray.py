@@ -1,5 +1,7 @@
 """Bytearrays: lists of characters, which the program sees as numbers."""
 
+from rlib.lltype import Void
+from rlib.llop import array_copy
 from rtyper.rlist import ll_alloc_and_set, ll_append, ll_setitem
 
 
@@ -26,6 +28,14 @@ def ll_bytes_of(LIST, numbers):
     return l
 
 
+def ll_bytes_of_text(LIST, s):
+    n = len(s.chars)
+    l = LIST.ll_newlist(n)
+    array_copy(Void, s, l.ll_items(), 0, 0, n)
+    return l
+ll_bytes_of_text._look_inside_me_ = False
+
+
 def ll_numbers(LIST, l):
     n = l.ll_length()
     numbers = LIST.ll_newlist(n)
@@ -42,3 +52,17 @@ def ll_append_byte(l, n):
 
 def ll_set_byte(func, l, index, n):
     ll_setitem(func, l, index, ll_byte(n))
+
+
+def ll_set_low_byte(func, l, index, n):
+    ll_setitem(func, l, index, chr(n & 255))
+
+
+def ll_contains_byte(l, n):
+    ch = ll_byte(n)
+    i = 0
+    while i < l.ll_length():
+        if l.ll_getitem_fast(i) == ch:
+            return True
+        i += 1
+    return False

@@ -114,5 +114,68 @@ def held(n):
     return str(buffer.data) + str(len(by_name['a']))
 
 
+def searched(n):
+    b = bytearray('abcabcd' * (n % 3 + 1))
+    c = bytearray('bc')
+    out = [b.find('c'), b.find(c), b.find('ca', n), b.find('bc', 1, n), b.find('zz'), b.rfind('b'), b.rfind(c, 0, n + 3),
+           b.count('a'), b.count(c), b.count('abc', 1), b.count('')]
+    return ' '.join([str(i) for i in out])
+
+
+def begun(n):
+    b = bytearray('abc')
+    b[0] = 96 + n % 4
+    return [b.startswith('b'), b.startswith(bytearray('abc')), b.endswith('bc'), b.endswith(READY), b.startswith('')]
+
+
+def contained(n):
+    b = bytearray('abc')
+    out = [n + 95 in b, 'b' in b, 'bc' in b, bytearray('ca') in b, chr(max(n, 0) + 96) in b, n not in b]
+    try:
+        out.append(n * 60 in b)
+    except ValueError:
+        out.append(False)
+    return out
+
+
+def repeated(n):
+    b = bytearray('xy') * n
+    c = 2 * bytearray('z')
+    d = c
+    d *= n + 1
+    b[0:1] = d
+    return '%s %s %d' % (str(b), str(c), c is d)
+
+
+def as_text(n):
+    b = bytearray('  aXb ')
+    b[2] = 65 + n % 20
+    c = b.strip()
+    c.append(33)
+    d = c.replace('X', bytearray('--')).upper()
+    d[0] = 48
+    out = [str(x) for x in [b, c, d, b.lstrip(), b.rstrip(' '), d.lower(), d.replace(bytearray('-'), '')]]
+    out.append(str(d.isalnum()) + str(b.isspace()) + str(c.isdigit()))
+    return '|'.join(out)
+
+
+def decoded(n):
+    b = bytearray('abc')
+    b[1] = 120 + n
+    try:
+        return len(b.decode('ascii')) + ord(b.decode('latin-1')[1])
+    except UnicodeDecodeError:
+        return -1
+
+
+def assigned(n):
+    b = bytearray('0123456789')
+    b[2:n % 5 + 2] = 'abc'
+    b[:1] = bytearray('--')
+    b[len(b) - 1:] = [n % 7, 65]
+    b[3:3] = ''
+    return str(b)
+
+
 TYPES = {}
 EXAMPLES = {}

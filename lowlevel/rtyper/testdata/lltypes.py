@@ -1,6 +1,6 @@
 """Low-level types and objects that a program defines."""
 
-from pypy.rpython.lltypesystem import lltype
+from pypy.rpython.lltypesystem import lltype, llmemory
 from pypy.rpython.lltypesystem.lltype import Signed, Ptr, GcStruct, GcArray, Struct, Array, Char, Float
 S = GcStruct('S', ('x', Signed), ('y', Char))
 B = GcStruct('B', ('s', S), ('z', Signed))
@@ -191,8 +191,109 @@ def attribute(n):
     return h.p[1]
 
 
+GCREF = llmemory.GCREF
+BOX = GcStruct('box', ('ref', GCREF), ('n', Signed))
+hidden = lltype.cast_opaque_ptr(GCREF, pre)
+nothing = lltype.nullptr(GCREF.TO)
+hidden_box = lltype.malloc(BOX)
+hidden_box.ref = lltype.cast_opaque_ptr(GCREF, tab)
+
+
+def opaque(n):
+    s = lltype.malloc(S)
+    s.x = n
+    a = lltype.malloc(A, n + 1)
+    a[n] = 7
+    refs = [lltype.cast_opaque_ptr(GCREF, s), lltype.cast_opaque_ptr(GCREF, a), hidden]
+    box = lltype.malloc(BOX)
+    box.ref = refs[0]
+    t = lltype.cast_opaque_ptr(Ptr(S), box.ref)
+    b = lltype.cast_opaque_ptr(Ptr(A), refs[1])
+    t.x += 1
+    return s.x + b[n] + (t == s) + (box.ref == refs[0]) + (refs[0] != refs[1])
+
+
+def opaque_of_wrong_type(n):
+    if n > 2:
+        ref = lltype.cast_opaque_ptr(GCREF, lltype.malloc(A, n))
+    else:
+        ref = lltype.cast_opaque_ptr(GCREF, lltype.malloc(S))
+    try:
+        return lltype.cast_opaque_ptr(Ptr(S), ref).x
+    except TypeError:
+        return -len(lltype.cast_opaque_ptr(Ptr(A), ref))
+
+
+def opaque_prebuilt(n):
+    a = lltype.cast_opaque_ptr(Ptr(A), hidden_box.ref)
+    a[0] = n
+    ref = nothing
+    if n > 1:
+        ref = hidden
+    if not ref:
+        return a == tab, lltype.identityhash(hidden) == lltype.identityhash(pre)
+    return ref == hidden, hidden_box.ref == hidden
+
+
+def opaque_null(n):
+    p = lltype.nullptr(S)
+    ref = lltype.cast_opaque_ptr(GCREF, p)
+    q = lltype.cast_opaque_ptr(Ptr(S), ref)
+    return not ref, not q, ref == nothing
+
+
+def point_move(p, dx, dy=1):
+    p.x += dx
+    p.y += dy
+    return p
+
+
+def point_norm(p):
+    return p.x * p.x + p.y * p.y
+
+
+def point_new(x, y=0):
+    p = lltype.malloc(POINT)
+    p.x = x
+    p.y = y
+    return p
+
+
+def numbers_sum(l):
+    total = 0
+    for i in range(len(l)):
+        total += l[i]
+    return total
+
+
+POINT = GcStruct('point', ('x', Signed), ('y', Signed), adtmeths={
+    'move': point_move, 'norm': point_norm, 'make': lltype.staticAdtMethod(point_new), 'DIMENSIONS': 2})
+NUMBERS = GcArray(Float, adtmeths={'total': numbers_sum})
+NAMED = GcStruct('named', ('p', Ptr(POINT)), ('n', Signed), adtmeths={'get': lambda self: self.n + self.p.norm()})
+
+
+def type_methods(n):
+    p = lltype.malloc(POINT)
+    p.x, p.y = n, 2
+    q = p.move(3).move(1, n)
+    r = p.make(n)
+    f = p.norm
+    r.move(1)
+    return f() + r.norm() * 1000 + p.DIMENSIONS + (p == q)
+
+
+def type_methods_of_arrays(n):
+    l = lltype.malloc(NUMBERS, n)
+    for i in range(n):
+        l[i] = float(i)
+    named = lltype.malloc(NAMED)
+    named.p = point_new(2, n)
+    named.n = 1
+    return l.total() + named.get()
+
+
 TYPES = {'primitives': ['int']}
 EXAMPLES = {}
-for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute'.split():
+for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null type_methods type_methods_of_arrays'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (2,), (5,)]

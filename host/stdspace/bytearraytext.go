@@ -1,0 +1,137 @@
+package stdspace
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// byteArrayTextMethods are the methods that a bytearray has as strings of bytes have them: what they
+// give as such a string is a bytearray.
+var byteArrayTextMethods = func() []Def {
+	var defs []Def
+	for _, name := range strings.Fields(`find rfind index rindex count startswith endswith replace strip lstrip rstrip upper lower
+		swapcase title capitalize isspace isdigit isalpha isalnum islower isupper istitle split rsplit splitlines partition
+		rpartition join center ljust rjust zfill expandtabs`) {
+		defs = append(defs, Def{Name: name, Min: 1, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
+			return byteArrayAsText(s, name, args)
+		}})
+	}
+	return defs
+}()
+
+// byteArrayAsText calls a method of strings of bytes.
+func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
+	texts := make([]Object, len(args))
+	for i, x := range args {
+		if texts[i] = x; i == 0 || x != nil {
+			texts[i] = withOctets(s, x)
+		}
+	}
+	method, err := s.GetAttr(texts[0], name)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Call(method, slices.DeleteFunc(texts[1:], func(x Object) bool { return x == nil }))
+	if err != nil {
+		return nil, err
+	}
+	return asByteArrays(s, v), nil
+}
+
+// withOctets gives strings for bytearrays, those in a list or a tuple too.
+func withOctets(s *Space, x Object) Object {
+	each := func(items []Object) []Object {
+		out := make([]Object, len(items))
+		for i, item := range items {
+			out[i] = withOctets(s, item)
+		}
+		return out
+	}
+	switch v := sequenceValue(x).(type) {
+	case *ByteArray:
+		return octetString(s, string(v.b))
+	case *Tuple:
+		if slices.ContainsFunc(v.Items, isByteArray) {
+			return NewTuple(each(v.Items)...)
+		}
+	case *List:
+		if slices.ContainsFunc(v.Items, isByteArray) {
+			return NewList(each(v.Items)...)
+		}
+	}
+	return x
+}
+
+func isByteArray(x Object) bool {
+	_, ok := sequenceValue(x).(*ByteArray)
+	return ok
+}
+
+// asByteArrays gives bytearrays for strings of bytes.
+func asByteArrays(s *Space, x Object) Object {
+	switch v := x.(type) {
+	case *List:
+		for i, item := range v.Items {
+			v.Items[i] = asByteArrays(s, item)
+		}
+	case *Tuple:
+		items := make([]Object, len(v.Items))
+		for i, item := range v.Items {
+			items[i] = asByteArrays(s, item)
+		}
+		return NewTuple(items...)
+	case *Str, *Bytes:
+		if text, ok := octets(s, v); ok {
+			return &ByteArray{[]byte(text)}
+		}
+	}
+	return x
+}
+
+func byteArrayRepeat(s *Space, args []Object) (Object, error) {
+	n, err := s.asTimes(args[1])
+	if err != nil {
+		return nil, err
+	}
+	b, n := selfBytes(args).b, max(n, 0)
+	if err := s.limits.claim(int64(n), int64(max(len(b), 1))); err != nil {
+		return nil, err
+	}
+	return &ByteArray{bytes.Repeat(b, n)}, nil
+}
+
+func byteArrayInsert(s *Space, args []Object) (Object, error) {
+	at, err := s.asArgument(args[1])
+	if err != nil {
+		return nil, err
+	}
+	c, err := octet(s, args[2])
+	if err != nil {
+		return nil, err
+	}
+	x := selfBytes(args)
+	b, err := grow(&s.limits, x.b, 1, 1)
+	if err != nil {
+		return nil, err
+	}
+	if at < 0 {
+		at += len(b)
+	}
+	x.b = slices.Insert(b, min(max(at, 0), len(b)), c)
+	return None, nil
+}
+
+func byteArrayRemove(s *Space, args []Object) (Object, error) {
+	c, err := octet(s, args[1])
+	if err != nil {
+		return nil, err
+	}
+	x := selfBytes(args)
+	i := bytes.IndexByte(x.b, c)
+	if i < 0 {
+		return nil, s.ValueError("value not found in bytearray")
+	}
+	x.b = slices.Delete(x.b, i, i+1)
+	return None, nil
+}
