@@ -223,8 +223,22 @@ func (sc *stageChooser) choose() {
 		c := sc.command(k)
 		commands = append(commands, c)
 		choices = append(choices, panes.Choice{Title: k.Title, Detail: k.About, Off: !c.available()})
+		if why := sc.whyNot(k); why != "" && !c.available() {
+			choices[len(choices)-1].Detail = why
+		}
 	}
 	sc.w.popups.choose("Show "+sc.nameOf(sc.w.tabs.current.key)+" as", choices, func(i int) { sc.w.commands.perform(commands[i]) })
+}
+
+// whyNot says what keeps a stage from being chosen, "" if that is plain.
+func (sc *stageChooser) whyNot(k *engine.Kind) string {
+	switch now := sc.w.tabs.current.key; {
+	case now.Kind == k.Name:
+		return "this is shown"
+	case k.OnlyFrom != "" && k.OnlyFrom != now.Kind:
+		return "only from the " + engine.KindOf(now.Of(k.OnlyFrom)).Title
+	}
+	return ""
 }
 
 // program is the menu of what belongs to an annotated program.

@@ -2,6 +2,7 @@ package window
 
 import (
 	"image/color"
+	"maps"
 	"math"
 	"os"
 	"strings"
@@ -112,6 +113,22 @@ func TestFunctionGeneratedFromAGraph(t *testing.T) {
 	do(t, w, "Back")
 	if w.tabs.current.key.String() != "flow:loop" {
 		t.Errorf("back leads to %s", w.tabs.current.key)
+	}
+}
+
+// TestWhyAStageIsNotOffered: the list of stages says why one of them cannot be chosen.
+func TestWhyAStageIsNotOffered(t *testing.T) {
+	w := openReal(t, "factorial.py", "loop")
+	do(t, w, "Bytecode as a Graph")
+	why := make(map[string]string)
+	for _, k := range stages() {
+		if !w.stages.command(k).available() {
+			why[k.Title] = w.stages.whyNot(k)
+		}
+	}
+	want := map[string]string{"Bytecode as a Graph": "this is shown", "Function Generated from This Graph": "only from the Flow Graph"}
+	if !maps.Equal(why, want) {
+		t.Errorf("%q", why)
 	}
 }
 
