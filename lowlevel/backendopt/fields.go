@@ -44,7 +44,7 @@ type fields struct {
 // A heldField is a field of the object that a pointer leads to.
 type heldField struct {
 	of     int // number of the origin of the pointer; below zero for an object that is known
-	object *lltype.Object
+	object any // which one: the *lltype.Object, or the address of one that the program has made
 	place
 }
 
@@ -204,12 +204,38 @@ func dropPlace(in map[heldField]held, p place) {
 // key returns the field that an operation reads or writes; ok is false if it is none that can be told from others.
 func (f *fields) key(op *flow.SpaceOperation) (k heldField, ok bool) {
 	p, ok := fieldOf(op)
-	k = heldField{of: f.r.root(op.Args[0], f.defs), place: p}
-	if ok && k.of < 0 {
-		k.object = prebuilt(f.r.values.get(f.r.value(op.Args[0])))
-		ok = k.object != nil
+	k = f.heldAt(op.Args[0], p)
+	return k, ok && k.tells()
+}
+
+// heldAt returns a field of the object that a pointer leads to.
+func (f *fields) heldAt(v flow.Value, p place) heldField {
+	from := f.r.castFrom(v, f.defs)
+	k := heldField{of: f.r.values.number(from), place: p}
+	if k.of < 0 {
+		k.object = identity(f.r.values.get(from))
 	}
-	return k, ok
+	return k
+}
+
+// tells reports whether a field can be told from those of other objects.
+func (k heldField) tells() bool { return k.of >= 0 || k.object != nil }
+
+// identity returns what tells an object that is known from others, nil for NULL and for variables.
+func identity(v flow.Value) any {
+	c := constant(v)
+	if c == nil {
+		return nil
+	}
+	switch p := c.Value.(type) {
+	case lltype.Pointer:
+		if p.Object != nil {
+			return p.Object
+		}
+	case lltype.Address:
+		return p.At
+	}
+	return nil
 }
 
 // get uses what is held of a field, and reports whether it must be read.
