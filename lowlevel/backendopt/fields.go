@@ -19,12 +19,20 @@ import (
 // a loop is dropped where it is entered.
 func forwardFields(r *rewriter) {
 	r.analyse()
-	f := &fields{
+	newFields(r).walk()
+}
+
+func newFields(r *rewriter) *fields {
+	return &fields{
 		r: r, defs: r.defining(), here: make(map[int]*flow.Variable), ends: make([]map[heldField]held, len(r.order.blocks)),
 		uses:  make([]int, len(r.order.blocks)),
 		names: &naming{r: r}, fresh: make(map[int]bool), read: make(map[int]heldField),
 	}
-	for i, b := range r.order.blocks {
+}
+
+// walk goes through all blocks.
+func (f *fields) walk() {
+	for i, b := range f.r.order.blocks {
 		f.block(i, b)
 	}
 }
@@ -39,6 +47,8 @@ type fields struct {
 	names *naming
 	fresh map[int]bool      // objects of the block that nobody else knows of yet, by the number of their origin
 	read  map[int]heldField // which field a variable was read from, by the number of its origin
+
+	joined func(l *flow.Link, held map[heldField]held) // is told what is held at the end of a link to a block with several; nil for nobody
 }
 
 // A heldField is a field of the object that a pointer leads to.
@@ -90,13 +100,18 @@ func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
 	last := -1 // the block farthest behind that leads here
 	for _, l := range order.links[i] {
 		p := order.index(l.PrevBlock)
-		switch {
-		case p >= i:
+		if p >= i {
 			last = max(last, p)
-		case in == nil:
-			in = f.along(l)
-		default:
-			in = f.meet(in, f.along(l))
+			continue
+		}
+		out := f.along(l)
+		if f.joined != nil && len(order.links[i]) > 1 {
+			f.joined(l, out)
+		}
+		if in == nil {
+			in = out
+		} else {
+			in = f.meet(in, out)
 		}
 	}
 	if b == f.r.g.StartBlock || in == nil || len(in) > mostHeld {
@@ -119,6 +134,9 @@ func (f *fields) along(l *flow.Link) map[heldField]held {
 	if b.ExitSwitch == nil || b.CanRaise() || l.Case == nil || l.Case == lltype.DefaultCase {
 		return out
 	}
+	if f.joined != nil {
+		f.tested(l, out)
+	}
 	n := f.r.values.number(b.ExitSwitch)
 	if k, ok := f.read[n]; ok && n >= 0 {
 		if h, ok := out[k]; ok && h.v != nil && f.r.values.number(f.r.value(h.v)) == n && lltype.TypeOf(l.Case) == lltype.TypeOf(b.ExitSwitch) {
@@ -126,6 +144,15 @@ func (f *fields) along(l *flow.Link) map[heldField]held {
 		}
 	}
 	return out
+}
+
+// tested notes, as something held by no field, that a link is for a pointer that is not NULL.
+func (f *fields) tested(l *flow.Link, out map[heldField]held) {
+	op := f.r.asked(l.PrevBlock.ExitSwitch, f.defs)
+	is, ok := exitTruth(l)
+	if op != nil && ok && (llop.Of(op) == llop.PtrIsZero && !is || llop.Of(op) == llop.PtrNonzero && is) {
+		out[f.heldAt(op.Args[0], place{})] = held{v: truth(true)}
+	}
 }
 
 // meet returns what both hold.
