@@ -24,6 +24,7 @@
 //	peel_loops                tests in loops
 //	malloc_removal            allocations
 //	sink_mallocs              allocations, on some of the ways
+//	thread_jumps              tests, on the ways that know their outcome
 //
 // With a [Recording], every rewriting is a step, and the graph can be looked at
 // as it was at each. [Compare] marks what two pages of a graph have not in

@@ -102,11 +102,16 @@ func (r *rewriter) asked(choice flow.Value, defs []*flow.SpaceOperation) *flow.S
 // root returns the number of the variable that a pointer was cast from; below zero
 // for a constant.
 func (r *rewriter) root(v flow.Value, defs []*flow.SpaceOperation) int {
+	return r.values.number(r.castFrom(v, defs))
+}
+
+// castFrom returns what a pointer was cast from, itself if that is nothing.
+func (r *rewriter) castFrom(v flow.Value, defs []*flow.SpaceOperation) flow.Value {
 	for {
 		v = r.value(v)
 		op := r.origin(v, defs)
 		if op == nil || llop.Of(op) != llop.CastPointer && llop.Of(op) != llop.SameAs {
-			return r.values.number(v)
+			return v
 		}
 		v = op.Args[0]
 	}

@@ -19,12 +19,20 @@ import (
 // a loop is dropped where it is entered.
 func forwardFields(r *rewriter) {
 	r.analyse()
-	f := &fields{
+	newFields(r).walk()
+}
+
+func newFields(r *rewriter) *fields {
+	return &fields{
 		r: r, defs: r.defining(), here: make(map[int]*flow.Variable), ends: make([]map[heldField]held, len(r.order.blocks)),
 		uses:  make([]int, len(r.order.blocks)),
 		names: &naming{r: r}, fresh: make(map[int]bool), read: make(map[int]heldField),
 	}
-	for i, b := range r.order.blocks {
+}
+
+// walk goes through all blocks.
+func (f *fields) walk() {
+	for i, b := range f.r.order.blocks {
 		f.block(i, b)
 	}
 }
@@ -39,12 +47,14 @@ type fields struct {
 	names *naming
 	fresh map[int]bool      // objects of the block that nobody else knows of yet, by the number of their origin
 	read  map[int]heldField // which field a variable was read from, by the number of its origin
+
+	joined func(l *flow.Link, held map[heldField]held) // is told what is held at the end of a link to a block with several; nil for nobody
 }
 
 // A heldField is a field of the object that a pointer leads to.
 type heldField struct {
 	of     int // number of the origin of the pointer; below zero for an object that is known
-	object *lltype.Object
+	object any // which one: the *lltype.Object, or the address of one that the program has made
 	place
 }
 
@@ -90,13 +100,18 @@ func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
 	last := -1 // the block farthest behind that leads here
 	for _, l := range order.links[i] {
 		p := order.index(l.PrevBlock)
-		switch {
-		case p >= i:
+		if p >= i {
 			last = max(last, p)
-		case in == nil:
-			in = f.along(l)
-		default:
-			in = f.meet(in, f.along(l))
+			continue
+		}
+		out := f.along(l)
+		if f.joined != nil && len(order.links[i]) > 1 {
+			f.joined(l, out)
+		}
+		if in == nil {
+			in = out
+		} else {
+			in = f.meet(in, out)
 		}
 	}
 	if b == f.r.g.StartBlock || in == nil || len(in) > mostHeld {
@@ -119,6 +134,9 @@ func (f *fields) along(l *flow.Link) map[heldField]held {
 	if b.ExitSwitch == nil || b.CanRaise() || l.Case == nil || l.Case == lltype.DefaultCase {
 		return out
 	}
+	if f.joined != nil {
+		f.tested(l, out)
+	}
 	n := f.r.values.number(b.ExitSwitch)
 	if k, ok := f.read[n]; ok && n >= 0 {
 		if h, ok := out[k]; ok && h.v != nil && f.r.values.number(f.r.value(h.v)) == n && lltype.TypeOf(l.Case) == lltype.TypeOf(b.ExitSwitch) {
@@ -126,6 +144,15 @@ func (f *fields) along(l *flow.Link) map[heldField]held {
 		}
 	}
 	return out
+}
+
+// tested notes, as something held by no field, that a link is for a pointer that is not NULL.
+func (f *fields) tested(l *flow.Link, out map[heldField]held) {
+	op := f.r.asked(l.PrevBlock.ExitSwitch, f.defs)
+	is, ok := exitTruth(l)
+	if op != nil && ok && (llop.Of(op) == llop.PtrIsZero && !is || llop.Of(op) == llop.PtrNonzero && is) {
+		out[f.heldAt(op.Args[0], place{})] = held{v: truth(true)}
+	}
 }
 
 // meet returns what both hold.
@@ -204,12 +231,38 @@ func dropPlace(in map[heldField]held, p place) {
 // key returns the field that an operation reads or writes; ok is false if it is none that can be told from others.
 func (f *fields) key(op *flow.SpaceOperation) (k heldField, ok bool) {
 	p, ok := fieldOf(op)
-	k = heldField{of: f.r.root(op.Args[0], f.defs), place: p}
-	if ok && k.of < 0 {
-		k.object = prebuilt(f.r.values.get(f.r.value(op.Args[0])))
-		ok = k.object != nil
+	k = f.heldAt(op.Args[0], p)
+	return k, ok && k.tells()
+}
+
+// heldAt returns a field of the object that a pointer leads to.
+func (f *fields) heldAt(v flow.Value, p place) heldField {
+	from := f.r.castFrom(v, f.defs)
+	k := heldField{of: f.r.values.number(from), place: p}
+	if k.of < 0 {
+		k.object = identity(f.r.values.get(from))
 	}
-	return k, ok
+	return k
+}
+
+// tells reports whether a field can be told from those of other objects.
+func (k heldField) tells() bool { return k.of >= 0 || k.object != nil }
+
+// identity returns what tells an object that is known from others, nil for NULL and for variables.
+func identity(v flow.Value) any {
+	c := constant(v)
+	if c == nil {
+		return nil
+	}
+	switch p := c.Value.(type) {
+	case lltype.Pointer:
+		if p.Object != nil {
+			return p.Object
+		}
+	case lltype.Address:
+		return p.At
+	}
+	return nil
 }
 
 // get uses what is held of a field, and reports whether it must be read.

@@ -100,7 +100,7 @@ func fieldOf(op *flow.SpaceOperation) (place, bool) {
 	return findField(s, name)
 }
 
-func (p place) immutable() bool { return p.owner.IsImmutable(p.field) }
+func (p place) immutable() bool { return p.owner == nil || p.owner.IsImmutable(p.field) }
 
 // truth returns a constant of type Bool.
 func truth(v bool) *flow.Constant {

@@ -46,7 +46,7 @@ type Options struct {
 	Leaves func(f *lltype.Object) bool
 	Rest   func(caller, callee *lltype.Object) *lltype.Object
 
-	// Peel tells in which functions loops are peeled. nil stands for none.
+	// Peel tells in which functions loops are peeled, and jumps threaded: those worth the larger code. nil stands for none.
 	Peel func(f *lltype.Object) bool
 
 	// MaxOperations bounds the size of functions that others are inlined into.

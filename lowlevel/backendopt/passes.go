@@ -56,6 +56,7 @@ var Passes = []Pass{
 	{Name: "peel_loops", Doc: "go once through a copy of a loop before it, so that tests which always give the same are made there only", phase: calling, program: peelLoops},
 	{Name: "malloc_removal", Doc: "keep the fields of a structure in variables where nobody else can know of it", phase: late, run: removeMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
 	{Name: "sink_mallocs", Doc: "make an object only on the ways where somebody else gets to know of it", phase: late, run: sinkMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
+	{Name: "thread_jumps", Doc: "give ways that know the outcome of tests copies of what follows, so that they pass the tests", phase: late, run: threadJumps, worth: func(k kinds) bool { return k.reads > 0 }},
 }
 
 // A constraint says that one pass comes before another, and what would be lost

@@ -362,6 +362,37 @@ block 0:
     e: Signed = int_add(d, s)
     return e
 }`},
+	{"fields of objects that the program has made", "forward_fields", `
+graph f(n: Signed) -> Signed {
+block 0:
+    v = getfield(@1 as *node, .value)
+    setfield(@2 as *node, .next, @1 as *node)
+    w = getfield(@1 as *node, .value)
+    x = getfield(@2 as *node, .value)
+    s: *shape = cast_pointer(@3 as *wide)
+    y = getfield(s, .name)
+    z = getfield(s, .name)
+    e = char_eq(y, z)
+    i = cast_bool_to_int(e)
+    a = int_add(v, w)
+    b = int_add(a, x)
+    c = int_add(b, i)
+    return c
+}`, `
+graph f(n: Signed) -> Signed {
+block 0:
+    v: Signed = getfield(@1 as *node, .value)
+    setfield(@2 as *node, .next, @1 as *node)
+    x: Signed = getfield(@2 as *node, .value)
+    s: *shape = cast_pointer(@3 as *wide)
+    y: Char = getfield(s, .name)
+    e: Bool = char_eq(y, y)
+    i: Signed = cast_bool_to_int(e)
+    a: Signed = int_add(v, v)
+    b: Signed = int_add(a, x)
+    c: Signed = int_add(b, i)
+    return c
+}`},
 	{"fields read in the block before", "forward_fields", `
 graph f(p: *node, n: Signed) -> Signed {
 block 0:

@@ -1,0 +1,276 @@
+package backendopt
+
+import (
+	"maps"
+
+	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/llop"
+)
+
+// threadJumps gives links blocks of their own where they know more than the other links into a block: the outcome of a test, or
+// what a field holds. So a way that has called something, and has to ask everything again, does not make the
+// ways ask that stayed in the code, and what these have made need not be an object where they meet. What is known is what
+// [forwardFields] finds out. Loops keep their headers, and side effects stay where they are.
+func threadJumps(r *rewriter) {
+	if r.p.options.Peel == nil || !r.p.options.Peel(r.f.object) {
+		return
+	}
+	r.analyse()
+	f := newFields(r)
+	var found []*threaded
+	f.joined = func(l *flow.Link, in map[heldField]held) {
+		s := &threading{f: f, room: mostThreadedOperations}
+		w := &way{f: f, held: in, value: make(map[flow.Value]flow.Value)}
+		if t := s.follow(l, w, mostUnknown); t != nil {
+			found = append(found, t)
+		}
+	}
+	f.walk()
+	if r.changes > 0 {
+		return // fields were forwarded: what was found out names values that are gone
+	}
+	for _, t := range found {
+		r.did(t.link.PrevBlock, nil, "%s knows more than others that lead to block %d, and gets copies of what follows", exitName(t.link), t.link.Target.ID)
+		t.link.Target = r.threadCopy(t)
+	}
+}
+
+// For one link, so many operations are copied at most, and so many blocks in a row of which nothing is known.
+const (
+	mostThreadedOperations = 60
+	mostUnknown            = 2
+)
+
+// A threaded is a link that leads to a copy of its target.
+type threaded struct {
+	link  *flow.Link
+	taken *flow.Link // the exit of the target that is known to be taken, nil if that is not known
+	next  []*threaded
+}
+
+// A threading looks for what one link knows.
+type threading struct {
+	f    *fields
+	room int
+}
+
+// follow returns the link if something is known in its target, or behind that; nil if not.
+func (s *threading) follow(l *flow.Link, w *way, patience int) *threaded {
+	b := l.Target
+	if len(b.Exits) == 0 || len(b.Operations) > s.room || s.f.r.order.isHeader(b) || b == s.f.r.g.StartBlock {
+		return nil
+	}
+	w.enter(l)
+	known, ok := w.block(b)
+	if !ok {
+		return nil
+	}
+	s.room -= len(b.Operations)
+	t := &threaded{link: l, taken: w.taken(b)}
+	if known || t.taken != nil {
+		patience = mostUnknown
+	} else {
+		patience--
+	}
+	for _, exit := range b.Exits {
+		if patience >= 0 && (t.taken == nil || t.taken == exit) && !(b.CanRaise() && exit != b.Exits[0]) {
+			if next := s.follow(exit, w.along(exit), patience); next != nil {
+				t.next = append(t.next, next)
+			}
+		}
+	}
+	if !known && t.taken == nil && len(t.next) == 0 {
+		s.room += len(b.Operations)
+		return nil
+	}
+	return t
+}
+
+// isHeader reports whether a loop begins with a block, or may do so.
+func (o *ordering) isHeader(b *flow.Block) bool {
+	for _, l := range o.into(b) {
+		if o.index(l.PrevBlock) >= o.index(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// threadCopy returns a copy of the target of a link, and of what follows it in it.
+func (r *rewriter) threadCopy(t *threaded) *flow.Block {
+	b := t.link.Target
+	c := flow.NewCopier(r.g)
+	inputs := make([]*flow.Variable, len(b.InputArgs))
+	for i, v := range b.InputArgs {
+		inputs[i] = c.Variable(v)
+	}
+	to := r.g.NewBlock(inputs)
+	for _, op := range b.Operations {
+		r.g.Append(to, c.Operation(op))
+	}
+	exits := b.Exits
+	if t.taken != nil {
+		exits = []*flow.Link{t.taken}
+	} else if b.ExitSwitch != nil {
+		to.ExitSwitch = c.Value(b.ExitSwitch)
+	}
+	links := make([]*flow.Link, len(exits))
+	for i, exit := range exits {
+		c.Stand(exit.Target, exit.Target)
+		links[i] = c.Link(exit)
+		for _, next := range t.next {
+			if next.link == exit {
+				links[i].Target = r.threadCopy(next)
+			}
+		}
+	}
+	if t.taken != nil {
+		links[0].Case = nil
+	}
+	to.Close(links...)
+	return to
+}
+
+// A way is what is known along a path: values as they are named where it begins. On it, nothing changes in memory.
+type way struct {
+	f     *fields
+	held  map[heldField]held
+	value map[flow.Value]flow.Value // of a variable of a block on the path; nil for what is only known there
+	read  map[flow.Value]heldField  // what variables of the block were read from
+}
+
+// get returns what a value of the block is.
+func (w *way) get(v flow.Value) flow.Value {
+	if c := constant(v); c != nil {
+		return c
+	}
+	return w.value[v]
+}
+
+// enter names what a link passes as its target does.
+func (w *way) enter(l *flow.Link) {
+	value := make(map[flow.Value]flow.Value, len(l.Args))
+	for i, a := range l.Args {
+		v := a
+		if len(w.value) > 0 {
+			v = w.get(a)
+		}
+		if v == nil {
+			continue
+		}
+		value[l.Target.InputArgs[i]] = w.f.r.values.get(w.f.r.value(v))
+	}
+	w.value, w.read = value, make(map[flow.Value]heldField)
+}
+
+// block goes through the operations of a block. known says that it reads a field of such an object; ok is false if something may change in memory.
+func (w *way) block(b *flow.Block) (known, ok bool) {
+	for _, op := range b.Operations {
+		if !llop.Of(op).Info().Pure && llop.Of(op) != llop.GetField {
+			return false, false
+		}
+		v := w.result(op)
+		if v != nil {
+			w.value[op.Result] = v
+		}
+		known = known || v != nil && llop.Of(op) == llop.GetField && w.isMade(op.Args[0])
+	}
+	return known, true
+}
+
+// taken returns the exit of a block that is known to be taken, nil if that is not known.
+func (w *way) taken(b *flow.Block) *flow.Link {
+	if len(b.Exits) < 2 || b.CanRaise() {
+		return nil
+	}
+	if c := constant(w.get(b.ExitSwitch)); c != nil {
+		return exitFor(b, c)
+	}
+	return nil
+}
+
+// along returns what is known at the end of an exit.
+func (w *way) along(l *flow.Link) *way {
+	next := &way{f: w.f, held: w.held, value: w.value}
+	b := l.PrevBlock
+	if b.ExitSwitch == nil || b.CanRaise() || l.Case == nil || l.Case == lltype.DefaultCase {
+		return next
+	}
+	if k, ok := w.read[b.ExitSwitch]; ok {
+		next.held = maps.Clone(w.held)
+		next.held[k] = held{c: l.Case}
+	}
+	return next
+}
+
+// result returns what an operation gives, nil if that is not known.
+func (w *way) result(op *flow.SpaceOperation) flow.Value {
+	switch llop.Of(op) {
+	case llop.CastPointer, llop.SameAs:
+		if v, ok := w.get(op.Args[0]).(*flow.Variable); ok {
+			return v
+		}
+	case llop.GetField:
+		return w.field(op)
+	case llop.PtrIsZero, llop.PtrNonzero:
+		if w.isObject(w.get(op.Args[0])) {
+			return truth(llop.Of(op) == llop.PtrNonzero)
+		}
+	}
+	c := foldWith(op, func(v flow.Value) flow.Value {
+		if known := w.get(v); known != nil {
+			return known
+		}
+		return v
+	})
+	if c == nil {
+		return nil
+	}
+	return c
+}
+
+// field returns what a field holds, if that is known.
+func (w *way) field(op *flow.SpaceOperation) flow.Value {
+	v := w.get(op.Args[0])
+	p, ok := fieldOf(op)
+	if v == nil || !ok {
+		return nil
+	}
+	k := w.f.heldAt(v, p)
+	if !k.tells() {
+		return nil
+	}
+	w.read[op.Result] = k
+	h, t := w.held[k], lltype.TypeOf(op.Result)
+	switch {
+	case h.c != nil && lltype.TypeOf(h.c) == t:
+		return h.c
+	case h.v != nil && lltype.TypeOf(h.v) == t:
+		return w.f.r.values.get(w.f.r.value(h.v))
+	}
+	return nil
+}
+
+// isMade reports whether a pointer leads to an object that the graph makes, and may do without if nobody reads it.
+func (w *way) isMade(v flow.Value) bool {
+	made := w.get(v)
+	return made != nil && w.f.isMade(made)
+}
+
+// isObject reports whether a pointer is known to lead to an object: it was tested, or one of its fields was read or written on every way.
+func (w *way) isObject(v flow.Value) bool {
+	if v == nil {
+		return false
+	}
+	k := w.f.heldAt(v, place{})
+	if k.of < 0 {
+		return k.object != nil
+	}
+	for other := range w.held { // whatever the order
+		if other.of == k.of {
+			return true
+		}
+	}
+	return false
+}
