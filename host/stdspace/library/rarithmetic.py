@@ -200,7 +200,7 @@ def build_int(name, sign, bits, force_creation=False):
     return made
 
 
-r_int64, r_uint64 = r_int, r_uint
+r_int64, r_uint64 = int, r_uint  # as where a word has 64 bits
 r_int8, r_uint8 = build_int('r_int8', True, 8), build_int('r_uint8', False, 8)
 r_int16, r_uint16 = build_int('r_int16', True, 16), build_int('r_uint16', False, 16)
 r_int32, r_uint32 = build_int('r_int32', True, 32), build_int('r_uint32', False, 32)
