@@ -26,6 +26,7 @@ func init() {
 		"range": {1, 3, builtinRange}, "xrange": {1, 3, builtinRange},
 		"bool": {1, 1, converts(lattice.Bool)}, "int": {1, 2, builtinInt}, "long": {1, 2, builtinInt},
 		"float": {1, 1, converts(lattice.Float)}, "chr": {1, 1, converts(lattice.Char)},
+		"bin":    {1, 1, converts(lattice.String)},
 		"unichr": {1, 1, converts(lattice.UniChar)}, "unicode": {1, 1, converts(lattice.Unicode)},
 		"bytearray": {0, 1, builtinByteArray},
 		"list":      {1, 1, builtinList}, "tuple": {1, 1, builtinTuple},

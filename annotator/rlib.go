@@ -172,7 +172,7 @@ func init() {
 			"keepalive_until_here": nothing, "instantiate": {1, 2, instantiate},
 			"compute_hash": of(1, 1, lattice.Integer), "compute_identity_hash": of(1, 1, lattice.Integer),
 			"compute_unique_id": of(1, 1, lattice.Integer), "current_object_addr_as_int": of(1, 1, lattice.Integer),
-			"newlist_hint": {1, 1, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return a.bk.newList() }},
+			"newlist_hint": {0, 1, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return a.bk.newList() }},
 			"r_dict":       {2, 4, newRDict}, "r_ordereddict": {2, 4, newRDict}, "resizelist_hint": nothing,
 			"free_non_gc_object": nothing, "always_inline": {1, 1, same}, "dont_inline": {1, 1, same}, "not_rpython": {1, 1, same},
 			"import_from_mixin": nothing, "prepare_dict_update": nothing, "check_annotation": nothing,

@@ -190,6 +190,8 @@ var builtinRules = []rule{
 	// Integers of a fixed size have classes in common; a machine word is none of them.
 	{"isinstance of an unsigned integer", "from rpython.rlib.rarithmetic import base_int, r_uint\ndef f(n):\n  return isinstance(r_uint(n), base_int), isinstance(n, base_int)\n", "int", []string{"Tuple(Bool(const=True), Bool(const=False))"}},
 	{"isinstance of a long long", "from rpython.rlib.rarithmetic import base_int, signed_int, unsigned_int, r_longlong\ndef f(n):\n  x = r_longlong(n)\n  return isinstance(x, base_int), isinstance(x, signed_int), isinstance(x, unsigned_int)\n", "int", []string{"Tuple(Bool(const=True), Bool(const=True), Bool(const=False))"}},
+	// Where a word has 64 bits, the integer of 64 bits is a plain one.
+	{"isinstance of a word of 64 bits", "from rpython.rlib.rarithmetic import r_int64, r_uint64, r_uint\ndef f(n):\n  return isinstance(n, r_int64), isinstance(r_uint(n), r_uint64), r_int64(n)\n", "int", []string{"Tuple(Bool(const=True), Bool(const=True), Integer)"}},
 	{"isinstance of a string and base_int", "from rpython.rlib.rarithmetic import base_int\ndef f(s):\n  return isinstance(s, base_int)\n", "str", []string{"Bool(const=False)"}},
 	// What fits an unsigned word only is one.
 	{"largest unsigned integer", "BIG = 2 ** 64 - 1\ndef f(n):\n  return BIG\n", "int", []string{"UnsignedInteger(const=18446744073709551615L)"}},

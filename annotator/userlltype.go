@@ -221,7 +221,7 @@ func (a *annotator) onUserPart(op *flow.SpaceOperation, at *lattice.SomeInterior
 		if _, ok := at.Part.(*lltype.Array); ok {
 			return lattice.NonNeg
 		}
-	case "getitem", "getitem_idx", "setitem":
+	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key", "setitem":
 		return a.onUserItem(op.Name, at, s)
 	}
 	return a.refuseLowLevel("the operation %s is not possible on a pointer to %v", op.Name, at.Part)

@@ -222,6 +222,17 @@ func TestSameAnnotations(t *testing.T) {
 	}
 }
 
+// TestTypesOfArgumentsForDefaults: what a run is given counts, not the defaults that it replaces.
+func TestTypesOfArgumentsForDefaults(t *testing.T) {
+	f := filepath.Join(t.TempDir(), "defaults.py")
+	if err := os.WriteFile(f, []byte("def asked(n='one', m=int):\n    return [n, m][1] + 1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := succeed(t, "run", f+":asked", "--with", "lowlevel", "--args", "3, 4"); got != "5\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
 // TestTypesOfArguments: a run that is given its arguments needs no types beside them.
 func TestTypesOfArguments(t *testing.T) {
 	for args, want := range map[string]string{"3": "3", "'a'": "'a'", "2.5": "2.5", "True": "True", "[1, 2]": "[1, 2]"} {

@@ -42,11 +42,11 @@ func (p *annotating) entryTypes(fn *stdspace.Function, given string) ([]stdspace
 	if types := p.metaTypes(fn); types != nil {
 		return types, nil
 	}
-	if leastArguments(fn) == 0 {
-		return nil, nil
-	}
 	if types := p.typesLike(fn); types != nil {
 		return types, nil
+	}
+	if leastArguments(fn) == 0 {
+		return nil, nil
 	}
 	name := p.nameOf(fn)
 	return nil, &UntypedError{p.at(fn, fmt.Sprintf(

@@ -44,7 +44,7 @@ func languageTypers() map[string]Rtype {
 		"range": callRange, "xrange": callRange, "list": quiet(callList), "bytearray": callByteArray, "zip": quiet(callZip), "enumerate": quiet(callIterator), "reversed": quiet(callIterator), "slice": quiet(callSlice),
 		"bool": conversion("is_true"), "long": conversion("int"), "bytes": conversion("str"),
 	}
-	for _, op := range strings.Fields("int float chr unichr str unicode") {
+	for _, op := range strings.Fields("int float chr unichr str unicode bin") {
 		m[op] = conversion(op)
 	}
 	out := make(map[string]Rtype)

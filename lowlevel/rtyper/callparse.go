@@ -25,7 +25,7 @@ func (h *HighLevelOp) arguments(g *Graph) []flow.Value {
 	for i, v := range g.StartBlock.InputArgs {
 		reprs[i] = h.Typer.reprs.of(g.annotation(v))
 	}
-	h.eachArgument(g, func(i, operand int) { set(i, h.Arg(reprs[i], operand)) }, func(i int, v flow.Value, from Repr) {
+	h.eachArgument(g.Name, g.params, func(i, operand int) { set(i, h.Arg(reprs[i], operand)) }, func(i int, v flow.Value, from Repr) {
 		set(i, h.Convert(v, from, reprs[i]))
 	})
 	first := len(given) - len(g.defaults)
@@ -42,7 +42,7 @@ func (h *HighLevelOp) arguments(g *Graph) []flow.Value {
 }
 
 // eachArgument says which operand each parameter gets: one of the operation, or an item of *args.
-func (h *HighLevelOp) eachArgument(g *Graph, operand func(param, i int), item func(param int, v flow.Value, from Repr)) {
+func (h *HighLevelOp) eachArgument(name string, params []string, operand func(param, i int), item func(param int, v flow.Value, from Repr)) {
 	if h.Name != "call_args" {
 		for i := 1; i < h.NArgs(); i++ {
 			operand(i-1, i)
@@ -60,10 +60,10 @@ func (h *HighLevelOp) eachArgument(g *Graph, operand func(param, i int), item fu
 		next++
 	}
 	for _, key := range shape[1].(*stdspace.Tuple).Items {
-		name, _ := stdspace.AsText(key)
-		i := slices.Index(g.params, name)
+		keyword, _ := stdspace.AsText(key)
+		i := slices.Index(params, keyword)
 		if i < 0 {
-			fail("%s() has no parameter %s", g.Name, name)
+			fail("%s() has no parameter %s", name, keyword)
 		}
 		operand(i, next)
 		next++

@@ -38,7 +38,7 @@ func (r *boolsRepr) Unary(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(r, 0) }
-	case "neg", "abs", "pos", "invert", "int", "chr", "unichr", "hash", "neg_ovf", "abs_ovf", "hex", "oct":
+	case "neg", "abs", "pos", "invert", "int", "chr", "unichr", "hash", "neg_ovf", "abs_ovf", "hex", "oct", "bin":
 		return func(hop *HighLevelOp) flow.Value { return asSigned(hop).Dispatch() }
 	case "float":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }

@@ -187,7 +187,7 @@ func (r *integersRepr) Unary(op string) Rtype {
 		return characterOf
 	case "float":
 		return func(hop *HighLevelOp) flow.Value { return hop.Arg(floatRepr, 0) }
-	case "str", "repr", "hex", "oct":
+	case "str", "repr", "hex", "oct", "bin":
 		return integerText
 	}
 	return nil

@@ -39,6 +39,12 @@ func (n *normalizer) varying(anns []lattice.SomeValue) (i int, p *lattice.SomePB
 	return i, p, kind == lattice.ClassKind || kind == lattice.FrozenKind
 }
 
+// onlyArgument says whether a memo call gives its only argument to the only parameter.
+func onlyArgument(fn *annotator.FunctionDesc, anns []lattice.SomeValue) bool {
+	names, _, _ := fn.Parameters()
+	return len(anns) == 1 && len(names) == 1
+}
+
 // lookAtMemo notes that the results of a function are to be stored.
 func (n *normalizer) lookAtMemo(ag *annotator.Graph, op *flow.SpaceOperation, fn *annotator.FunctionDesc) {
 	if op.Name != "simple_call" {
@@ -49,7 +55,7 @@ func (n *normalizer) lookAtMemo(ag *annotator.Graph, op *flow.SpaceOperation, fn
 		anns[j] = n.t.helpers.Binding(ag, a)
 	}
 	i, p, ok := n.varying(anns)
-	if !ok || len(anns) > 1 {
+	if !ok || !onlyArgument(fn, anns) {
 		return // with further arguments, a field would not say which results
 	}
 	s := ag.Binding(op.Result)
@@ -86,11 +92,33 @@ func (h *HighLevelOp) callMemo(fn *annotator.FunctionDesc) flow.Value {
 	if fn.Memo() == nil {
 		fail("the results of %s() are not known", fn)
 	}
-	args := h.PopFirst()
-	if _, p, ok := h.Typer.calls.varying(args.Anns); ok && len(args.Anns) == 1 {
+	args := h.memoArguments(fn)
+	if _, p, ok := h.Typer.calls.varying(args.Anns); ok && h.Name == "simple_call" && onlyArgument(fn, args.Anns) {
 		return args.storedResult(memoField(fn), p)
 	}
 	return args.compareResults(fn)
+}
+
+// memoArguments returns a copy of a memo call whose operands are what the parameters get, in their
+// order, defaults too: the results are kept for all of them.
+func (h *HighLevelOp) memoArguments(fn *annotator.FunctionDesc) *HighLevelOp {
+	names, defaults, _ := fn.Parameters()
+	c := *h
+	c.Args, c.Anns, c.Reprs = make([]flow.Value, len(names)), make([]lattice.SomeValue, len(names)), make([]Repr, len(names))
+	h.eachArgument(fn.Func.Name, names, func(i, operand int) {
+		c.Args[i], c.Anns[i], c.Reprs[i] = h.Args[operand], h.Anns[operand], h.Reprs[operand]
+	}, func(int, flow.Value, Repr) {
+		fail("%s() is called while the program is annotated: it cannot be called with *arguments", fn.Func.Name)
+	})
+	first := len(names) - len(defaults)
+	for i := range names {
+		if c.Args[i] == nil {
+			x := defaults[i-first]
+			s := h.Typer.helpers.ValueOf(x)
+			c.Args[i], c.Anns[i], c.Reprs[i] = h.Typer.helpers.Constant(x), s, h.Typer.reprs.of(s)
+		}
+	}
+	return &c
 }
 
 // storedResult reads the result stored for the operand.

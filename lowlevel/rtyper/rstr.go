@@ -240,20 +240,28 @@ func (r *stringsRepr) str(hop *HighLevelOp) flow.Value {
 	if !ok {
 		return hop.Convert(hop.Arg(r, 0), r, hop.RResult)
 	}
-	if r.object == unicodeType && to.object == strType {
-		v := hop.Arg(r, 0)
-		hop.ExceptionIsHere()
-		return hop.Call(ll("rstr", "ll_unicode2str"), v)
-	}
-	if r.object == strType && to.object == unicodeType {
-		v := hop.Arg(r, 0)
-		hop.ExceptionIsHere()
-		return hop.Convert(v, r, to)
+	if r.object != to.object {
+		return r.strAcross(hop, to)
 	}
 	if lattice.CanBeNone(hop.Anns[0]) && r == to {
 		return hop.Call(ll("rstrrepr", "ll_str_or_none"), hop.Arg(r, 0))
 	}
 	return hop.Arg(to, 0)
+}
+
+// strAcross types str(x) of a Unicode string, and unicode(x) of one of bytes.
+func (r *stringsRepr) strAcross(hop *HighLevelOp, to *stringsRepr) flow.Value {
+	v := hop.Arg(r, 0)
+	hop.ExceptionIsHere()
+	switch none := lattice.CanBeNone(hop.Anns[0]); {
+	case none && to.object == strType:
+		return hop.Call(ll("rstrrepr", "ll_unicode2str_or_none"), v)
+	case none:
+		return hop.Call(ll("rstrrepr", "ll_str2unicode_or_none"), v)
+	case to.object == strType:
+		return hop.Call(ll("rstr", "ll_unicode2str"), v)
+	}
+	return hop.Convert(v, r, to)
 }
 
 // contains types x in s.

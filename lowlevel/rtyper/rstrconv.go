@@ -41,9 +41,9 @@ func formatNumber(hop *HighLevelOp) flow.Value {
 	return hop.CallExternal(lltype.Function{External: "ll_float_format", Pure: true}, hop.Typer.reprs.str().ptr(), v...)
 }
 
-// integerText types str(n), hex(n) and the like.
+// integerText types str(n), hex(n), bin(n) and the like.
 func integerText(hop *HighLevelOp) flow.Value {
-	helper := map[string]string{"str": "ll_int2dec", "repr": "ll_int2dec", "hex": "ll_int2hex", "oct": "ll_int2oct"}[hop.Name]
+	helper := map[string]string{"str": "ll_int2dec", "repr": "ll_int2dec", "hex": "ll_int2hex", "oct": "ll_int2oct", "bin": "ll_int2bin"}[hop.Name]
 	if r, ok := hop.Reprs[0].(*integersRepr); ok && !r.kind.IsSigned() && helper != "ll_int2oct" {
 		unsigned := integerReprs[lattice.Unsigned]
 		return hop.Call(ll("rnumstr", "ll_uint2"+helper[len("ll_int2"):]), hop.Convert(hop.Arg(r, 0), r, unsigned))

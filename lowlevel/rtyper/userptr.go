@@ -116,7 +116,7 @@ func userUnary(op string, at func(*HighLevelOp) interior) Rtype {
 // userBinary is userUnary for operations with two operands.
 func userBinary(op string, at func(*HighLevelOp) interior) Rtype {
 	switch op {
-	case "getitem", "getitem_idx":
+	case "getitem", "getitem_idx", "getitem_key", "getitem_idx_key":
 		return func(hop *HighLevelOp) flow.Value { return hop.readUser(hop.userItem(at(hop))) }
 	case "setitem":
 		return func(hop *HighLevelOp) flow.Value { return hop.writePart(hop.userItem(at(hop)), 2) }

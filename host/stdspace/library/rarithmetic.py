@@ -1,6 +1,6 @@
 """Integers of a fixed number of bits, whose arithmetic wraps around."""
 
-from math import isinf
+from math import frexp, isinf, isnan, ldexp
 
 
 try:
@@ -200,11 +200,29 @@ def build_int(name, sign, bits, force_creation=False):
     return made
 
 
-r_int64, r_uint64 = r_int, r_uint
+r_int64, r_uint64 = int, r_uint  # as where a word has 64 bits
 r_int8, r_uint8 = build_int('r_int8', True, 8), build_int('r_uint8', False, 8)
 r_int16, r_uint16 = build_int('r_int16', True, 16), build_int('r_uint16', False, 16)
 r_int32, r_uint32 = build_int('r_int32', True, 32), build_int('r_uint32', False, 32)
 r_short, r_ushort = r_int16, r_uint16
+
+
+def _single(x):
+    """The float of 32 bits next to x; of two that are as near, the even one."""
+    if x == 0.0 or isinf(x) or isnan(x):
+        return x
+    exponent = frexp(x)[1]
+    if exponent > 128:
+        return x * 1e308 * 1e308  # infinite
+    digits = 24 if exponent > -125 else 149 + exponent
+    if digits < 0:
+        return x * 0.0
+    whole = ldexp(x, digits - exponent)
+    shift = 6755399441055744.0  # adding it leaves no room for a fraction
+    rounded = ldexp(whole + shift - shift, exponent - digits)
+    if abs(rounded) >= 3.402823669209385e+38:
+        return x * 1e308 * 1e308
+    return rounded
 
 
 class r_singlefloat(object):

@@ -23,7 +23,8 @@ class AbstractStringBuilder(object):
         self.append(c * times)
 
     def append_charpsize(self, s, size):
-        self.append(s[:size])
+        for i in range(size):
+            self.append(s[i])
 
     def build(self):
         result = self._empty.join(self._parts)

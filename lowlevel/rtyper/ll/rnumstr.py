@@ -101,6 +101,14 @@ def ll_uint2hex(u):
     return ll_uint2str(u, 16, 0, 120)
 
 
+def ll_int2bin(i):
+    return ll_int2str(i, 2, 98)
+
+
+def ll_uint2bin(u):
+    return ll_uint2str(u, 2, 0, 98)
+
+
 def ll_int2oct(i):
     return ll_int2str(i, 8, 111)
 

@@ -2,9 +2,9 @@
 
 from rlib.lltype import malloc, nullptr, Char, Void
 from rlib.llop import cast_int_to_char
-from rtyper.rtypes import STR
+from rtyper.rtypes import STR, UNICODE
 from rtyper.rnumstr import ll_digit
-from rtyper.rstr import ll_join_strs, ll_latin1_to_unicode, ll_strconcat
+from rtyper.rstr import ll_join_strs, ll_latin1_to_unicode, ll_str2unicode, ll_strconcat, ll_unicode2str
 
 
 def ll_str_or_none(s):
@@ -22,6 +22,18 @@ def ll_unicode_or_none(u):
     if u:
         return u
     return ll_latin1_to_unicode(ll_str_or_none(nullptr(STR)))
+
+
+def ll_unicode2str_or_none(u):
+    if u:
+        return ll_unicode2str(u)
+    return ll_str_or_none(nullptr(STR))
+
+
+def ll_str2unicode_or_none(s):
+    if s:
+        return ll_str2unicode(s)
+    return ll_unicode_or_none(nullptr(UNICODE))
 
 
 def ll_short_escape(n):

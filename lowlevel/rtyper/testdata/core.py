@@ -876,6 +876,31 @@ def memo_two(n):
     return both(f, n % 2 == 0)
 
 
+def between(f, g=f1, upwards=True):
+    return (g.n - f.n) * (1 if upwards else 100) + 7
+
+
+between._annspecialcase_ = 'specialize:memo'
+
+
+def memo_defaults(n):
+    f = f1
+    if n > 3:
+        f = f2
+    if n % 3 == 0:
+        return between(f)
+    if n % 3 == 1:
+        return between(f, upwards=n % 2 == 0)
+    return between(f, f2, False)
+
+
+def memo_keywords_only(n):
+    f = f1
+    if n > 3:
+        f = f2
+    return number_of(f=f) + between(upwards=False, f=f)
+
+
 # specialisation
 
 def same(x):

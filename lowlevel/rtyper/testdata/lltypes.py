@@ -292,8 +292,35 @@ def type_methods_of_arrays(n):
     return l.total() + named.get()
 
 
+class Filled(object):
+    def __init__(self, n):
+        self.items = lltype.malloc(A, n)
+
+    def __enter__(self):
+        self.items[0] = 5
+        return self.items
+
+    def __exit__(self, *args):
+        self.items[0] = -1
+
+
+def item_in_with(n):
+    x = 0
+    with Filled(n) as items:
+        x = items[0] + n
+    return x * 10 + n
+
+
+def item_handled(n):
+    l = lltype.malloc(A, n)
+    try:
+        return l[n - 1] + tab[1]
+    except (IndexError, KeyError):
+        return -1
+
+
 TYPES = {'primitives': ['int']}
 EXAMPLES = {}
-for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null type_methods type_methods_of_arrays'.split():
+for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null type_methods type_methods_of_arrays item_in_with item_handled'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (2,), (5,)]

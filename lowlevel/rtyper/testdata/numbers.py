@@ -34,6 +34,10 @@ def shift_both(n, x):
         return -100
 
 
+def binary(n):
+    return [bin(n), bin(r_uint(-n)), bin(n > 3), bin(3 - n * 1000), bin(6)]
+
+
 def shifts_unsigned(n, x):
     u = r_uint(x)
     return [str(u >> n), str(u << n), str(u >> r_uint(n)), '%d %x %X %o' % (u, u, u, u)]

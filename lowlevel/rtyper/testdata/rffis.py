@@ -5,6 +5,7 @@ from rpython.rtyper.tool import rffi_platform
 from rpython.rlib.objectmodel import enforceargs, r_dict
 from rpython.rlib import rmd5, rpath, rsha, rthread
 from rpython.rlib.jit import we_are_translated
+from rpython.rlib.rstring import StringBuilder
 
 BYTES = rffi.CArray(rffi.UCHAR)
 POINT = rffi.CStruct('point', ('x', rffi.INT), ('y', rffi.LONG))
@@ -60,6 +61,13 @@ def strings(n):
     return both[0] + both[1]
 
 
+def appended(n):
+    builder = StringBuilder()
+    with rffi.scoped_str2charp('some text') as p:
+        builder.append_charpsize(p, n % 9)
+    return builder.build() + '.'
+
+
 def not_called(n):
     if n > 100:
         return absent(rffi.cast(rffi.INT, n), rffi.str2charp('x'))
@@ -107,6 +115,6 @@ def locks(n):
 
 TYPES = {}
 EXAMPLES = {}
-for _name in 'memory structures strings not_called by_name custom locks'.split():
+for _name in 'memory structures strings appended not_called by_name custom locks'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]

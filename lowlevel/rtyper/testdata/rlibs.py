@@ -15,7 +15,7 @@ from rpython.rlib.rarithmetic import ovfcheck_int32_add, ovfcheck_int32_mul, ovf
 from rpython.rlib.rstring import ParseStringOverflowError, replace
 from rpython.rlib.listsort import make_timsort_class
 from rpython.rlib.rbigint import _divrem
-from rpython.rlib.objectmodel import we_are_translated
+from rpython.rlib.objectmodel import newlist_hint, we_are_translated
 from rpython.rlib.unroll import unrolling_iterable
 from rpython.rtyper.lltypesystem.lloperation import llop
 from rpython.rtyper.lltypesystem.lltype import Signed, Unsigned, Float, Bool
@@ -334,6 +334,14 @@ def both_builders(n):
     return a.build() + b.build().encode('ascii') + str(b.getlength())
 
 
+def hinted(n):
+    l = newlist_hint(sizehint=n)
+    l += 'ab' * n
+    m = newlist_hint(n)
+    m.append(n)
+    return ''.join(l) + str(m[0])
+
+
 def unpacked(n):
     from rpython.rlib.rstruct.runpack import runpack
     from rpython.rlib.rstruct.error import StructError
@@ -415,6 +423,6 @@ def replaced(n):
 
 TYPES = {}
 EXAMPLES = {}
-for _name in 'sorted_apart replaced properties both_builders unpacked factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
+for _name in 'sorted_apart replaced properties both_builders hinted unpacked factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]

@@ -117,5 +117,12 @@ def formats_none(n):
     return u'before %s after %d' % (u, n)
 
 
+def none_across(n):
+    u, s = None, None
+    if n > 2:
+        u, s = unichr(60 + n) + u'x', chr(60 + n) + 'y'
+    return str(u) + '|' + str(len(unicode(s))) + str(unicode(s))
+
+
 TYPES = {}
 EXAMPLES = {}

@@ -17,6 +17,11 @@ def raises(exc, f, *args, **kw):
         return
     raise AssertionError('no %s' % exc.__name__)
 
+from rlib.rarithmetic import r_singlefloat
+singles = [0.1, -2.1, 1e300, -1e39, 3.40282357e38, 1e-40, 1e-45, 5e-46, 1e-60, 16777217.0, 16777219.0, -0.0]
+expect([float(r_singlefloat(x)) for x in singles], [
+    0.10000000149011612, -2.0999999046325684, float('inf'), -float('inf'), float('inf'), 9.99994610111476e-41,
+    1.401298464324817e-45, 0.0, 0.0, 16777216.0, 16777220.0, -0.0])
 expect(rlib.jit is pypy.rlib.jit, True)
 expect(int(r_uint(3) - 5), 2**64 - 2)
 expect(int(5 - r_uint(7)), 2**64 - 2)
