@@ -66,6 +66,13 @@ func (m *merger) rebuild() *sketch {
 	s := m.old
 	n := &sketch{graph: s.graph, opt: s.opt, flow: s.flow, slot: s.slot, tenant: s.tenant, lanes: s.lanes, express: s.express, poll: s.poll}
 	name := make([]int32, len(s.items))
+	left := 0
+	for i, stands := range m.stands {
+		if stands == int32(i) {
+			left++
+		}
+	}
+	n.items = make([]item, 0, left)
 	for i := range s.items {
 		if m.stands[i] == int32(i) {
 			name[i] = int32(len(n.items))
@@ -76,12 +83,12 @@ func (m *merger) rebuild() *sketch {
 	for i := range n.toward {
 		n.toward[i] = -1
 	}
-	item := func(i int32) int32 { return name[m.stands[i]] }
+	merged := func(i int32) int32 { return name[m.stands[i]] }
 	seg := make([]int32, len(s.segs))
 	n.segs = make([]segment, 0, len(n.items)+len(s.start))
 	for k, g := range s.segs {
-		far := item(s.farEnd(&g))
-		g.top, g.bottom = item(g.top), item(g.bottom)
+		far := merged(s.farEnd(&g))
+		g.top, g.bottom = merged(g.top), merged(g.bottom)
 		if !n.items[far].isBlock() && n.toward[far] >= 0 {
 			seg[k] = n.toward[far]
 			t := &n.segs[seg[k]]

@@ -24,7 +24,7 @@ type pinnedStep struct {
 // be room beside the graph.
 func (st *stepper) canPin() bool {
 	t := st.w.tabs.current
-	return t != nil && len(t.beside) == 0 && t.part == nil && !t.tabled && recorded(t.view) && t.arr != nil
+	return t != nil && len(t.beside) == 0 && t.part == nil && !t.tabled && recorded(t.view)
 }
 
 func (st *stepper) isPinned() bool { return st.w.tabs.current != nil && st.w.tabs.current.pin != nil }
@@ -32,6 +32,10 @@ func (st *stepper) isPinned() bool { return st.w.tabs.current != nil && st.w.tab
 // togglePin pins the step that is shown, or shows one graph again.
 func (st *stepper) togglePin() {
 	t := st.w.tabs.current
+	if t.arr == nil {
+		st.w.tabs.withAllSteps(t, st.togglePin)
+		return
+	}
 	if t.pin != nil {
 		t.unpin()
 	} else {

@@ -47,13 +47,13 @@ func (st *stepper) record(then func()) {
 	what := "Recording the steps of " + st.w.stages.nameOf(key)
 	var d drawing
 	st.w.tasks.begin(what, func(ctx context.Context, progress func(string)) (err error) {
-		d, err = draw(ctx, doc, key, aspect, progress)
+		d, err = drawLate(ctx, doc, key, aspect, progress)
 		return err
 	}, func(err error) {
 		if err != nil {
 			st.w.problems.showError(what, err)
 		}
-		if d.arr == nil || t.version != version || !slices.Contains(st.w.tabs.all, t) {
+		if d.view == nil || t.version != version || !slices.Contains(st.w.tabs.all, t) {
 			d.view.Close()
 			return
 		}
@@ -169,7 +169,7 @@ const placesOfAllSteps = "Blocks now have places with room for all that comes an
 // has changed in the state of the engine is marked.
 func (st *stepper) show(step int) {
 	t := st.w.tabs.current
-	if t == nil {
+	if t == nil || st.w.tabs.arrangesFor(t, step) {
 		return
 	}
 	if t.step != step {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -23,44 +24,45 @@ import (
 // A tab shows the graph of one function, the graphs of an annotated program one at a
 // time, or tables.
 type tab struct {
-	key     page.Key // of the view that is shown
-	program page.Key // of the program that all its views belong to
-	view    *views.View
-	room    scene.Room         // that its graphs are arranged for
-	arr     *scene.Arrangement // of all steps together: nothing moves between them
-	tidy    *scene.Arrangement // of what is there at this step, or at steps like it; or nil
-	late    *scene.Arrangement // of the steps at which the graph is what it is in the end, or nil
-	from    int                // the first of these
-	part    *page.Page         // what a call graph was reduced to, or nil; tidy arranges it
-	graph   *graphview.GraphView
-	table   *panes.TableView // of the page's tables, or nil
-	tabled  bool             // the tables are shown, not the graph
-	pages   []page.Key       // keys of the graphs that share the steps
-	sheets  map[page.Key]drawing
-	beside  []*besidePane    // what stands next to the graph, from left to right
-	split   *container.Split // of the graph and these
-	live    *liveBar         // above a live session, or nil
-	pin     *pinnedStep      // the step that this one is compared with, or nil
-	wanted  page.Key         // of the page to be made next, or noPage
-	making  bool             // such a page is being made
-	item    *container.TabItem
-	unsaved bool // the title says that the text is not saved
-	version int  // of the file that the graph was made from
-	step    int
-	node    int             // the selected block, or -1; it need not be there at this step
-	subject string          // the variable that the inspector is about instead, or ""
-	picked  source.Span     // the expression that stays lit
-	object  int             // the object of a run that the inspector is about instead, or -1
-	within  *besidePane     // where that is
-	visits  *visits.Counter // of the recording, once somebody wants to know
-	onOther bool            // the graph beside this one was clicked last
+	key       page.Key // of the view that is shown
+	program   page.Key // of the program that all its views belong to
+	view      *views.View
+	room      scene.Room         // that its graphs are arranged for
+	arr       *scene.Arrangement // of all steps together: nothing moves between them; nil before somebody goes to one of them
+	tidy      *scene.Arrangement // of what is there at this step, or at steps like it; or nil
+	late      *scene.Arrangement // of the steps at which the graph is what it is in the end, or nil
+	from      int                // the first of these
+	part      *page.Page         // what a call graph was reduced to, or nil; tidy arranges it
+	graph     *graphview.GraphView
+	table     *panes.TableView // of the page's tables, or nil
+	tabled    bool             // the tables are shown, not the graph
+	pages     []page.Key       // keys of the graphs that share the steps
+	sheets    map[page.Key]drawing
+	beside    []*besidePane    // what stands next to the graph, from left to right
+	split     *container.Split // of the graph and these
+	live      *liveBar         // above a live session, or nil
+	pin       *pinnedStep      // the step that this one is compared with, or nil
+	wanted    page.Key         // of the page to be made next, or noPage
+	making    bool             // such a page is being made
+	arranging *task            // what finds places for all steps, or has done so
+	item      *container.TabItem
+	unsaved   bool // the title says that the text is not saved
+	version   int  // of the file that the graph was made from
+	step      int
+	node      int             // the selected block, or -1; it need not be there at this step
+	subject   string          // the variable that the inspector is about instead, or ""
+	picked    source.Span     // the expression that stays lit
+	object    int             // the object of a run that the inspector is about instead, or -1
+	within    *besidePane     // where that is
+	visits    *visits.Counter // of the recording, once somebody wants to know
+	onOther   bool            // the graph beside this one was clicked last
 }
 
 // A drawing is the result of a task for a function: what to show and where.
 type drawing struct {
 	view  *views.View
-	room  scene.Room // that the graph is arranged for
-	arr   *scene.Arrangement
+	room  scene.Room         // that the graph is arranged for
+	arr   *scene.Arrangement // of all steps; nil if only the last ones have places yet
 	tidy  *scene.Arrangement // of the last steps, nil if those are like all others
 	from  int                // the first of these
 	pages []page.Key
@@ -85,6 +87,11 @@ func draw(ctx context.Context, doc document, key page.Key, aspect float64, progr
 	return drawView(ctx, doc.View, key, aspect, progress)
 }
 
+// drawLate is draw for somebody who begins at the last steps: if there is much, only they get places.
+func drawLate(ctx context.Context, doc document, key page.Key, aspect float64, progress func(string)) (drawing, error) {
+	return drawPart(ctx, doc.View, key, aspect, progress, mostAtOnce)
+}
+
 // drawSoon is draw for somebody who may not want the steps.
 func drawSoon(ctx context.Context, doc document, key page.Key, aspect float64, progress func(string)) (drawing, error) {
 	return drawView(ctx, resultOf(doc), key, aspect, progress)
@@ -98,7 +105,13 @@ func resultOf(doc document) viewMaker {
 	return doc.View
 }
 
+// drawView makes a view and arranges it.
 func drawView(ctx context.Context, make viewMaker, key page.Key, aspect float64, progress func(string)) (drawing, error) {
+	return drawPart(ctx, make, key, aspect, progress, math.MaxInt)
+}
+
+// drawPart is drawView, but if a graph has more than that many blocks in the end, only the last steps get places.
+func drawPart(ctx context.Context, make viewMaker, key page.Key, aspect float64, progress func(string), most int) (drawing, error) {
 	view, failure := make(ctx, key, func(steps int) { progress(fmt.Sprintf("%d steps", steps)) })
 	if view == nil || view.Page == nil || ctx.Err() != nil {
 		view.Close()
@@ -106,34 +119,34 @@ func drawView(ctx context.Context, make viewMaker, key page.Key, aspect float64,
 	}
 	progress("arranging the graph")
 	d := drawing{view: view, room: scene.Room{Aspect: aspect, Columns: columnsOf(view)}}
-	if err := errors.Join(d.arrange(ctx), d.arrangeBeside(ctx)); err != nil {
+	if err := errors.Join(d.arrange(ctx, most), d.arrangeBeside(ctx)); err != nil {
 		view.Close()
 		return drawing{}, fmt.Errorf("the graph of %s cannot be arranged: %w", view.Title, err)
 	}
 	return d, failure
 }
 
-func (d *drawing) arrange(ctx context.Context) (err error) {
+// arrange finds the places of a graph. Of a recording that ends with more than that many blocks, only the last steps get
+// theirs.
+func (d *drawing) arrange(ctx context.Context, most int) (err error) {
 	if !recorded(d.view) {
 		d.pages = d.view.Graphs
 		d.arr, err = d.room.Arrange(ctx, d.view.Page)
 		return err
 	}
 	r := d.view.Recording
-	if d.arr, err = d.room.ArrangeRecording(ctx, r); err != nil {
-		return err
-	}
 	d.pages = pagesOf(r)
-	if allThere(d.view) {
-		return nil
-	}
-	last := pageOf(d.view, lastStep(d.view))
+	last, settles := pageOf(d.view, lastStep(d.view)), false
 	d.from = lastStep(d.view)
 	if s, ok := r.(page.Settling); ok {
-		var p *page.Page
-		d.from, p = s.Settled()
+		from, p := s.Settled()
 		p.Key, p.Title = last.Key, last.Title
-		last = p
+		d.from, last, settles = from, p, true
+	}
+	if _, isProgram := r.(page.Program); isProgram || !settles || len(last.Nodes) <= most {
+		if d.arr, err = d.room.ArrangeRecording(ctx, r); err != nil || allThere(d.view) {
+			return err
+		}
 	}
 	d.tidy, err = d.room.Arrange(ctx, last)
 	return err

@@ -14,8 +14,10 @@ import (
 func (tb *tabBar) toggleTidy() {
 	t := tb.current
 	if t.tidy != nil {
-		t.tidy = nil
-		t.graph.SetScene(t.scene())
+		tb.withAllSteps(t, func() {
+			t.tidy = nil
+			t.graph.SetScene(t.scene())
+		})
 		return
 	}
 	page, step, room := t.page(), t.step, t.room

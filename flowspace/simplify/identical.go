@@ -1,6 +1,10 @@
 package simplify
 
-import "vitrine/flowspace/model"
+import (
+	"slices"
+
+	"vitrine/flowspace/model"
+)
 
 // removeIdenticalVars passes a value only once into a block. That lets the
 // annotator see that a test of one copy says something about the other.
@@ -62,15 +66,19 @@ func (f *families) collect(g *model.FunctionGraph, blocks []*model.Block) {
 		f.parent[i] = int32(i)
 	}
 	f.constants, f.byKey = f.constants[:0], nil
-	f.phis, f.pending, f.args = f.phis[:0], f.pending[:0], f.args[:0]
 	f.entries = sized(f.entries, g.NumBlocks())
 	f.links = append(f.links[:0], entry{})
+	inputs, passed := 0, 0
 	for _, b := range blocks {
+		inputs += len(b.InputArgs)
 		for _, l := range b.Exits {
+			passed += len(l.Args)
 			f.links = append(f.links, entry{l, f.entries[l.Target.ID]})
 			f.entries[l.Target.ID] = int32(len(f.links) - 1)
 		}
 	}
+	f.phis, f.args = slices.Grow(f.phis[:0], inputs), slices.Grow(f.args[:0], passed)
+	f.pending = slices.Grow(f.pending[:0], inputs)
 	for _, b := range blocks {
 		if b != g.StartBlock {
 			f.collectBlock(b)

@@ -1,28 +1,34 @@
 package page
 
-import "unicode/utf8"
+import (
+	"hash/maphash"
+	"unicode/utf8"
+)
 
 // A Palette gives spans numbers, and keeps each once: recordings hold millions, of which few
 // differ. The zero Palette is empty and ready.
 type Palette struct {
 	spans [][]Span // many side by side, which stay where they are
-	plain map[plainSpan]uint32
+	plain plainSpans
 	rich  map[richSpan]uint32
+}
+
+// plainSpans finds the numbers of spans that have nothing but a text and a style: a hash table with open addressing. It
+// holds numbers alone, as what they stand for lies in the palette already.
+type plainSpans struct {
+	seed  maphash.Seed
+	slots []uint32 // number + 1, or 0; a power of two of them
+	used  int
 }
 
 // spansTogether is how many spans lie side by side.
 const spansTogether = 1 << 8
 
-// A plainSpan is what tells spans apart that have nothing else.
-type plainSpan struct {
-	text  string
-	style Style
-	named bool
-}
-
-// A richSpan is what tells all others apart.
+// A richSpan is what tells spans apart that have more than that.
 type richSpan struct {
-	plainSpan
+	text              string
+	style             Style
+	named             bool
 	variable, tooltip string
 	leads             bool
 	link              Link
@@ -30,31 +36,71 @@ type richSpan struct {
 
 // Number returns the number of a span. Spans that nothing tells apart have the same.
 func (p *Palette) Number(s Span) uint32 {
-	key := plainSpan{s.Text, s.Style, s.named}
-	if s.more != nil {
-		return numberOf(p, &p.rich, s.rich(key), s)
+	if s.more == nil {
+		return p.plainNumber(s)
 	}
-	return numberOf(p, &p.plain, key, s)
+	key := s.rich()
+	n, ok := p.rich[key]
+	if !ok {
+		if p.rich == nil {
+			p.rich = make(map[richSpan]uint32)
+		}
+		n = p.add(s)
+		p.rich[key] = n
+	}
+	return n
 }
 
-func (s Span) rich(key plainSpan) richSpan {
-	r := richSpan{plainSpan: key, variable: s.more.variable, tooltip: s.more.tooltip}
+func (s Span) rich() richSpan {
+	r := richSpan{text: s.Text, style: s.Style, named: s.named, variable: s.more.variable, tooltip: s.more.tooltip}
 	if s.more.link != nil {
 		r.leads, r.link = true, *s.more.link
 	}
 	return r
 }
 
-func numberOf[K comparable](p *Palette, numbers *map[K]uint32, key K, s Span) uint32 {
-	n, ok := (*numbers)[key]
-	if !ok {
-		if *numbers == nil {
-			*numbers = make(map[K]uint32)
-		}
-		n = p.add(s)
-		(*numbers)[key] = n
+func (p *Palette) plainNumber(s Span) uint32 {
+	t := &p.plain
+	if 4*t.used >= 3*len(t.slots) {
+		p.growPlain()
 	}
+	at := t.slot(s)
+	for t.slots[at] != 0 {
+		if n := t.slots[at] - 1; p.Span(n) == s {
+			return n
+		}
+		at = (at + 1) & (len(t.slots) - 1)
+	}
+	n := p.add(s)
+	t.slots[at] = n + 1
+	t.used++
 	return n
+}
+
+// slot returns where the search for a span begins.
+func (t *plainSpans) slot(s Span) int {
+	h := maphash.String(t.seed, s.Text) + uint64(s.Style)*31
+	return int(h) & (len(t.slots) - 1)
+}
+
+// growPlain doubles the table.
+func (p *Palette) growPlain() {
+	t := &p.plain
+	old := t.slots
+	if old == nil {
+		t.seed = maphash.MakeSeed()
+	}
+	t.slots = make([]uint32, max(64, 2*len(old)))
+	for _, kept := range old {
+		if kept == 0 {
+			continue
+		}
+		at := t.slot(p.Span(kept - 1))
+		for t.slots[at] != 0 {
+			at = (at + 1) & (len(t.slots) - 1)
+		}
+		t.slots[at] = kept
+	}
 }
 
 func (p *Palette) add(s Span) uint32 {
@@ -70,7 +116,7 @@ func (p *Palette) add(s Span) uint32 {
 
 // Rest frees what is only needed to give further spans numbers. Those that have one keep it, but
 // get another one when they come again.
-func (p *Palette) Rest() { p.plain, p.rich = nil, nil }
+func (p *Palette) Rest() { p.plain, p.rich = plainSpans{}, nil }
 
 // Span returns the span with a number.
 func (p *Palette) Span(number uint32) Span {

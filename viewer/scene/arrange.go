@@ -130,6 +130,7 @@ func (r Room) arrange(ctx context.Context, p *page.Page, measured iter.Seq[*page
 	if measured != nil {
 		a.number(measured, false)
 	} else {
+		a.slots = make([]slot, 0, len(p.Nodes))
 		a.number(slices.Values(p.Nodes), true)
 	}
 	opt := r.options()
