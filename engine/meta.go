@@ -62,15 +62,28 @@ func (p *Program) MetaEntry() string {
 }
 
 // Meta reads what the module says about its portal.
-func (p *Program) Meta() (*Meta, error) {
-	m, err := p.running.readMeta()
+func (p *Program) Meta() (*Meta, error) { return p.running.readMeta() }
+
+// readMeta reads META. An error says where that is.
+func (p *annotating) readMeta() (*Meta, error) {
+	m, err := p.parseMeta()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", p.File, err)
+		return nil, fmt.Errorf("%s: %w", p.placeOfMeta(), err)
 	}
 	return m, nil
 }
 
-func (p *annotating) readMeta() (*Meta, error) {
+// placeOfMeta returns the file and, if META is a plain assignment, its line.
+func (p *annotating) placeOfMeta() string {
+	for i, line := range strings.Split(p.texts[p.file], "\n") {
+		if rest, ok := strings.CutPrefix(line, metaName); ok && strings.HasPrefix(strings.TrimSpace(rest), "=") {
+			return fmt.Sprintf("%s:%d", p.file, i+1)
+		}
+	}
+	return p.file
+}
+
+func (p *annotating) parseMeta() (*Meta, error) {
 	x, _ := p.module.Dict.Lookup(metaName)
 	d, ok := x.(*stdspace.Dict)
 	if !ok {
