@@ -35,6 +35,10 @@ type rewriter struct {
 
 	constants map[any]int // their numbers, by key
 
+	here         table[*flow.Variable]
+	fresh        table[bool]
+	fieldNumbers fieldNumbers
+
 	defs   []*flow.SpaceOperation // by the number of the result
 	nulls  scope[int8]
 	bounds scope[interval]
