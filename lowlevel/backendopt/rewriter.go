@@ -36,6 +36,10 @@ type rewriter struct {
 	constants map[any]int // their numbers, by key
 
 	here         table[*flow.Variable]
+	marks        table[bool]
+	roots        castRoots
+	mallocs      mallocs
+	sinking      sinking
 	fresh        table[bool]
 	fieldNumbers fieldNumbers
 
