@@ -12,7 +12,7 @@ import (
 // it is allocated.
 func eliminateCommon(r *rewriter) {
 	r.analyse()
-	e := &common{r: r, results: make(map[computation]flow.Value), here: make(map[int]*flow.Variable)}
+	e := &common{r: r, results: make(map[computation]flow.Value), here: r.localNames()}
 	r.order.walk(func(b *flow.Block) {
 		e.marks = append(e.marks, len(e.added))
 		e.block(b)
@@ -32,14 +32,14 @@ type common struct {
 	added   []computation
 	marks   []int
 
-	here map[int]*flow.Variable // variables of the block by the number of their origin
+	here *table[*flow.Variable] // variables of the block by the number of their origin
 }
 
 func (e *common) block(b *flow.Block) {
 	e.r.enter(b, e.here)
 	raising := b.RaisingOp()
 	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
-		e.here[op.Result.Number] = op.Result
+		e.here.put(op.Result.Number, op.Result)
 		if llop.Of(op) == llop.MallocVarsize {
 			e.learnSize(op)
 		}

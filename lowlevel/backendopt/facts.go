@@ -117,20 +117,26 @@ func (r *rewriter) castFrom(v flow.Value, defs []*flow.SpaceOperation) flow.Valu
 	}
 }
 
+// localNames returns an empty table for the variables of a block by the number of their origin.
+func (r *rewriter) localNames() *table[*flow.Variable] {
+	r.here.clear()
+	return &r.here
+}
+
 // enter fills in which variables a block begins with, by the number of their
 // origin.
-func (r *rewriter) enter(b *flow.Block, here map[int]*flow.Variable) {
-	clear(here)
+func (r *rewriter) enter(b *flow.Block, here *table[*flow.Variable]) {
+	here.clear()
 	for _, v := range b.InputArgs {
 		if n := r.values.number(v); n >= 0 {
-			here[n] = v
+			here.put(n, v)
 		}
 	}
 }
 
 // available returns the value by which a block knows another one, nil if it does
 // not.
-func (r *rewriter) available(v flow.Value, here map[int]*flow.Variable) flow.Value {
+func (r *rewriter) available(v flow.Value, here *table[*flow.Variable]) flow.Value {
 	if v == nil {
 		return nil
 	}
@@ -139,7 +145,7 @@ func (r *rewriter) available(v flow.Value, here map[int]*flow.Variable) flow.Val
 	if !ok {
 		return v
 	}
-	if v := here[w.Number]; v != nil {
+	if v := here.get(w.Number); v != nil {
 		return v
 	}
 	return nil

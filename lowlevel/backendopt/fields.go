@@ -1,8 +1,6 @@
 package backendopt
 
 import (
-	"maps"
-
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -24,9 +22,9 @@ func forwardFields(r *rewriter) {
 
 func newFields(r *rewriter) *fields {
 	return &fields{
-		r: r, defs: r.defining(), here: make(map[int]*flow.Variable), ends: make([]map[heldField]held, len(r.order.blocks)),
-		uses:  make([]int, len(r.order.blocks)),
-		names: &naming{r: r}, fresh: make(map[int]bool), read: make(map[int]heldField),
+		r: r, defs: r.defining(), here: r.localNames(), numbers: r.fieldNumbers.begin(), ends: make([]heldSet, len(r.order.blocks)),
+		uses:  make([]int32, len(r.order.blocks)),
+		names: &naming{r: r}, fresh: &r.fresh, read: make([]int32, r.g.NumVariables()),
 	}
 }
 
@@ -35,42 +33,33 @@ func (f *fields) walk() {
 	for i, b := range f.r.order.blocks {
 		f.block(i, b)
 	}
+	for _, s := range f.ends { // of blocks that lead to none behind them
+		f.numbers.release(s)
+	}
 }
 
 type fields struct {
-	r     *rewriter
-	defs  []*flow.SpaceOperation
-	here  map[int]*flow.Variable // variables of the block by the number of their origin
-	held  map[heldField]held
-	ends  []map[heldField]held // what is held at the end of a block, by index
-	uses  []int                // how many later blocks have still to ask for that
-	names *naming
-	fresh map[int]bool      // objects of the block that nobody else knows of yet, by the number of their origin
-	read  map[int]heldField // which field a variable was read from, by the number of its origin
+	r       *rewriter
+	defs    []*flow.SpaceOperation
+	here    *table[*flow.Variable] // variables of the block by the number of their origin
+	numbers *fieldNumbers
+	held    heldSet
+	ends    []heldSet // what is held at the end of a block, by index
+	uses    []int32   // how many later blocks have still to ask for that
+	names   *naming
+	fresh   *table[bool] // objects of the block that nobody else knows of yet, by the number of their origin
+	read    []int32      // which field a variable was read from, by the number of its origin: the number of the field, from 1
 
-	joined func(l *flow.Link, held map[heldField]held) // is told what is held at the end of a link to a block with several; nil for nobody
-}
-
-// A heldField is a field of the object that a pointer leads to.
-type heldField struct {
-	of     int // number of the origin of the pointer; below zero for an object that is known
-	object any // which one: the *lltype.Object, or the address of one that the program has made
-	place
-}
-
-// A held is what a field holds.
-type held struct {
-	v flow.Value     // under whatever name
-	c *flow.Constant // that a switch has found it to be; may be nil
+	joined func(l *flow.Link, held heldSet) // is told what is held at the end of a link to a block with several; nil for nobody
 }
 
 // block goes through a block. All blocks that lead to it, but for the ends of loops, have come before.
 func (f *fields) block(i int, b *flow.Block) {
 	f.held = f.entry(i, b)
-	clear(f.fresh)
+	f.fresh.clear()
 	f.r.enter(b, f.here)
 	keepOperations(b, func(_ int, op *flow.SpaceOperation) bool {
-		f.here[op.Result.Number] = op.Result
+		f.here.put(op.Result.Number, op.Result)
 		switch llop.Of(op) {
 		case llop.GetField:
 			return f.get(b, op)
@@ -94,9 +83,10 @@ func (f *fields) block(i int, b *flow.Block) {
 const mostHeld = 100
 
 // entry returns what is held on all ways into a block.
-func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
+func (f *fields) entry(i int, b *flow.Block) heldSet {
 	order := &f.r.order
-	var in map[heldField]held
+	var in heldSet
+	reached := false
 	last := -1 // the block farthest behind that leads here
 	for _, l := range order.links[i] {
 		p := order.index(l.PrevBlock)
@@ -108,81 +98,73 @@ func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
 		if f.joined != nil && len(order.links[i]) > 1 {
 			f.joined(l, out)
 		}
-		if in == nil {
-			in = out
+		if !reached {
+			in, reached = out, true
 		} else {
-			in = f.meet(in, out)
+			f.numbers.meet(&in, out, f.same)
+			f.numbers.release(out)
 		}
 	}
-	if b == f.r.g.StartBlock || in == nil || len(in) > mostHeld {
-		return make(map[heldField]held)
+	if b == f.r.g.StartBlock || !reached || len(in) > mostHeld {
+		f.numbers.release(in)
+		return f.numbers.empty()
 	}
 	for k := i; k <= last; k++ { // all blocks of the loop are among these
-		f.drop(in, order.blocks[k])
+		f.drop(&in, order.blocks[k])
 	}
 	return in
 }
 
+// same reports whether two values are one, whatever their names.
+func (f *fields) same(v, w flow.Value) bool {
+	return same(f.r.values.get(f.r.value(v)), f.r.values.get(f.r.value(w)))
+}
+
 // along returns what is held at the end of a link.
-func (f *fields) along(l *flow.Link) map[heldField]held {
+func (f *fields) along(l *flow.Link) heldSet {
 	b := l.PrevBlock
 	p := f.r.order.index(b)
 	out := f.ends[p]
-	if f.uses[p]--; f.uses[p] > 0 { // the last one to ask may have it
-		out = maps.Clone(out)
+	if f.uses[p]--; f.uses[p] > 0 {
+		out = append(f.numbers.empty(), out...)
+	} else { // the last one to ask may have it
+		f.ends[p] = nil
 	}
 	if b.ExitSwitch == nil || b.CanRaise() || l.Case == nil || l.Case == lltype.DefaultCase {
 		return out
 	}
 	if f.joined != nil {
-		f.tested(l, out)
+		f.tested(l, &out)
 	}
 	n := f.r.values.number(b.ExitSwitch)
-	if k, ok := f.read[n]; ok && n >= 0 {
-		if h, ok := out[k]; ok && h.v != nil && f.r.values.number(f.r.value(h.v)) == n && lltype.TypeOf(l.Case) == lltype.TypeOf(b.ExitSwitch) {
-			out[k] = held{h.v, l.Case}
-		}
+	if n < 0 || n >= len(f.read) || f.read[n] == 0 {
+		return out
+	}
+	k := f.read[n] - 1
+	if h, ok := out.get(k); ok && h.v != nil && f.r.values.number(f.r.value(h.v)) == n && lltype.TypeOf(l.Case) == lltype.TypeOf(b.ExitSwitch) {
+		out.put(k, held{h.v, l.Case})
 	}
 	return out
 }
 
 // tested notes, as something held by no field, that a link is for a pointer that is not NULL.
-func (f *fields) tested(l *flow.Link, out map[heldField]held) {
+func (f *fields) tested(l *flow.Link, out *heldSet) {
 	op := f.r.asked(l.PrevBlock.ExitSwitch, f.defs)
 	is, ok := exitTruth(l)
 	if op != nil && ok && (llop.Of(op) == llop.PtrIsZero && !is || llop.Of(op) == llop.PtrNonzero && is) {
-		out[f.heldAt(op.Args[0], place{})] = held{v: truth(true)}
+		out.put(f.numbers.of(f.heldAt(op.Args[0], place{})), held{v: truth(true)})
 	}
-}
-
-// meet returns what both hold.
-func (f *fields) meet(a, b map[heldField]held) map[heldField]held {
-	for k, h := range a {
-		other, ok := b[k]
-		if ok && h.v != nil && (other.v == nil || !same(f.r.values.get(f.r.value(h.v)), f.r.values.get(f.r.value(other.v)))) {
-			h.v = nil
-		}
-		if ok && h.c != nil && (other.c == nil || !same(h.c, other.c)) {
-			h.c = nil
-		}
-		if !ok || h.v == nil && h.c == nil {
-			delete(a, k)
-		} else {
-			a[k] = h
-		}
-	}
-	return a
 }
 
 // drop forgets what a block may change.
-func (f *fields) drop(in map[heldField]held, b *flow.Block) {
+func (f *fields) drop(in *heldSet, b *flow.Block) {
 	for _, op := range b.Operations {
 		p, all := f.changes(op)
 		switch {
 		case all:
-			dropMutable(in)
+			f.numbers.dropMutable(in)
 		case p != place{}:
-			dropPlace(in, p)
+			f.numbers.dropPlace(in, p)
 		}
 	}
 }
@@ -212,27 +194,15 @@ func (f *fields) isMade(v flow.Value) bool {
 	return n >= 0 && n < len(f.defs) && f.defs[n] != nil && llop.Of(f.defs[n]) == llop.Malloc
 }
 
-func dropMutable(in map[heldField]held) {
-	for k := range in {
-		if !k.immutable() {
-			delete(in, k)
-		}
-	}
-}
-
-func dropPlace(in map[heldField]held, p place) {
-	for k := range in {
-		if k.place == p {
-			delete(in, k)
-		}
-	}
-}
-
-// key returns the field that an operation reads or writes; ok is false if it is none that can be told from others.
-func (f *fields) key(op *flow.SpaceOperation) (k heldField, ok bool) {
+// key returns the number of the field that an operation reads or writes, and the origin of the pointer; ok is false if it is none
+// that can be told from others.
+func (f *fields) key(op *flow.SpaceOperation) (number int32, of int, ok bool) {
 	p, ok := fieldOf(op)
-	k = f.heldAt(op.Args[0], p)
-	return k, ok && k.tells()
+	k := f.heldAt(op.Args[0], p)
+	if !ok || !k.tells() {
+		return 0, k.of, false
+	}
+	return f.numbers.of(k), k.of, true
 }
 
 // heldAt returns a field of the object that a pointer leads to.
@@ -244,9 +214,6 @@ func (f *fields) heldAt(v flow.Value, p place) heldField {
 	}
 	return k
 }
-
-// tells reports whether a field can be told from those of other objects.
-func (k heldField) tells() bool { return k.of >= 0 || k.object != nil }
 
 // identity returns what tells an object that is known from others, nil for NULL and for variables.
 func identity(v flow.Value) any {
@@ -267,14 +234,15 @@ func identity(v flow.Value) any {
 
 // get uses what is held of a field, and reports whether it must be read.
 func (f *fields) get(b *flow.Block, op *flow.SpaceOperation) bool {
-	k, ok := f.key(op)
+	k, _, ok := f.key(op)
 	if !ok {
 		return true
 	}
-	v := f.known(b, f.held[k], lltype.TypeOf(op.Result))
+	h, _ := f.held.get(k)
+	v := f.known(b, h, lltype.TypeOf(op.Result))
 	if v == nil {
-		f.held[k] = held{v: op.Result}
-		f.read[op.Result.Number] = k
+		f.held.put(k, held{v: op.Result})
+		f.read[op.Result.Number] = k + 1
 		return true
 	}
 	f.r.did(b, op, "%v is known to be %v", op, v)
@@ -301,26 +269,26 @@ func (f *fields) known(b *flow.Block, h held, t lltype.Type) flow.Value {
 		return nil
 	}
 	v := f.names.in(b, origin)
-	f.here[origin.Number] = v
+	f.here.put(origin.Number, v)
 	return v
 }
 
 func (f *fields) write(op *flow.SpaceOperation) {
-	k, ok := f.key(op)
+	k, of, ok := f.key(op)
 	p, isField := fieldOf(op)
 	switch {
 	case !isField:
-		clear(f.held)
+		f.held = f.held[:0]
 		return
-	case ok && f.fresh[k.of] || p.immutable() && f.isMade(op.Args[0]):
+	case ok && f.fresh.get(of) || p.immutable() && f.isMade(op.Args[0]):
 	default:
-		dropPlace(f.held, p)
+		f.numbers.dropPlace(&f.held, p)
 	}
 	if v, isVariable := op.Args[2].(*flow.Variable); isVariable {
-		delete(f.fresh, f.r.root(v, f.defs))
+		f.share(v)
 	}
 	if ok {
-		f.held[k] = held{v: op.Args[2]}
+		f.held.put(k, held{v: op.Args[2]})
 	}
 }
 
@@ -328,24 +296,31 @@ func (f *fields) write(op *flow.SpaceOperation) {
 func (f *fields) forget(op *flow.SpaceOperation) {
 	switch o := llop.Of(op); {
 	case o == llop.Malloc:
-		f.fresh[op.Result.Number] = true
+		f.fresh.put(op.Result.Number, true)
 		return
 	case o == llop.CastPointer || o == llop.SameAs:
 		return
 	}
-	if len(f.fresh) > 0 {
+	if !f.fresh.isEmpty() {
 		for _, a := range op.Args {
 			if v, ok := a.(*flow.Variable); ok && isCandidate(v) {
-				delete(f.fresh, f.r.root(v, f.defs))
+				f.share(v)
 			}
 		}
 	}
 	p, all := f.changes(op)
 	switch {
 	case all:
-		dropMutable(f.held)
+		f.numbers.dropMutable(&f.held)
 	case p != place{}:
-		dropPlace(f.held, p)
+		f.numbers.dropPlace(&f.held, p)
+	}
+}
+
+// share notes that others may know of the object that a pointer leads to.
+func (f *fields) share(v *flow.Variable) {
+	if n := f.r.root(v, f.defs); f.fresh.get(n) {
+		f.fresh.put(n, false)
 	}
 }
 

@@ -21,15 +21,15 @@ func removeIdenticalVars(r *rewriter) {
 // shareInputs drops input arguments of a block.
 func (r *rewriter) shareInputs(b *flow.Block) {
 	links := r.order.into(b)
-	drop := make([]bool, len(b.InputArgs))
+	kept := &r.inputs
+	kept.begin(len(b.InputArgs))
 	dropped := 0
-	kept := keptInputs{byOrigin: map[int]int{}, byPassed: map[uint64]int{}}
 	for i, v := range b.InputArgs {
-		by := r.copyOf(b, i, &kept, links)
+		by := r.copyOf(b, i, kept, links)
 		if by == nil {
 			continue
 		}
-		drop[i] = true
+		kept.drop[i] = true
 		dropped++
 		r.did(b, nil, "%v is always %v in block %d", v, by, b.ID)
 		r.replace(v, by)
@@ -38,40 +38,34 @@ func (r *rewriter) shareInputs(b *flow.Block) {
 		return
 	}
 	for _, l := range links {
-		l.Args = filter(l.Args, func(i int) bool { return !drop[i] })
+		l.Args = filter(l.Args, func(i int) bool { return !kept.drop[i] })
 	}
-	b.InputArgs = filter(b.InputArgs, func(i int) bool { return !drop[i] })
-}
-
-// keptInputs finds the input arguments of a block that stay. A block into which long chains of calls
-// have been inlined has thousands, too many to compare each with each.
-type keptInputs struct {
-	byOrigin map[int]int    // by the number of the origin
-	byPassed map[uint64]int // by a hash of what the links pass
+	b.InputArgs = filter(b.InputArgs, func(i int) bool { return !kept.drop[i] })
 }
 
 // copyOf returns what the i-th input argument of a block always is, nil if that
 // is not known: then it stays.
-func (r *rewriter) copyOf(b *flow.Block, i int, kept *keptInputs, links []*flow.Link) flow.Value {
+func (r *rewriter) copyOf(b *flow.Block, i int, kept *sharedInputs, links []*flow.Link) flow.Value {
 	origin := r.values.get(b.InputArgs[i])
 	if c := constant(origin); c != nil {
 		return c
 	}
-	number, passed := r.numberOf(origin), r.hashPassed(links, i)
+	number := r.numberOf(origin)
+	passed := kept.place(r.hashPassed(links, i))
 	first := i
-	if j, ok := kept.byOrigin[number]; ok {
-		first = j
+	if j := int(kept.byOrigin.get(number)); j > 0 {
+		first = j - 1
 	}
-	j, seen := kept.byPassed[passed]
+	j, seen := passed.input, passed.used
 	if seen && j < first && r.sameOnAll(links, i, j) {
 		first = j
 	}
 	if first < i {
 		return b.InputArgs[first]
 	}
-	kept.byOrigin[number] = i
+	kept.byOrigin.put(number, int32(i)+1)
 	if !seen {
-		kept.byPassed[passed] = i
+		passed.input, passed.used = i, true
 	}
 	return nil
 }

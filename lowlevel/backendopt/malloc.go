@@ -2,6 +2,7 @@ package backendopt
 
 import (
 	"fmt"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
@@ -23,10 +24,8 @@ import (
 // the next run removes the inner one. So it is with what is passed to a function
 // that is inlined later.
 func removeMallocs(r *rewriter) {
-	m := &mallocs{r: r, parent: make([]int32, r.g.NumVariables()), families: make([]*family, r.g.NumVariables())}
-	for i := range m.parent {
-		m.parent[i] = int32(i)
-	}
+	m := &r.mallocs
+	m.begin(r)
 	if !m.collect() {
 		return
 	}
@@ -41,6 +40,18 @@ type mallocs struct {
 	r        *rewriter
 	parent   []int32   // union-find over the numbers of variables
 	families []*family // by number of the representative
+	memory   []*family // of all that there have been
+	used     int       // how many of these are those of the graph
+}
+
+// begin makes each variable a family of its own, in the memory of those before.
+func (m *mallocs) begin(r *rewriter) {
+	m.r, m.used = r, 0
+	m.parent = sized(m.parent, r.g.NumVariables())
+	m.families = sized(m.families, r.g.NumVariables())
+	for i := range m.parent {
+		m.parent[i] = int32(i)
+	}
 }
 
 // A family is the variables that a pointer can pass between.
@@ -49,7 +60,7 @@ type family struct {
 	t       lltype.Container // of the allocations; nil if there are none
 	length  int              // of an array
 	top     int              // one more than the largest index
-	reads   map[int]bool     // offsets of the fields that are read; of an array, indices
+	reads   []int            // offsets of the fields that are read; of an array, indices
 	fields  []leaf           // what becomes variables, once that is decided
 	index   map[int]int      // of the fields by offset
 	gone    bool             // that it goes
@@ -74,9 +85,22 @@ func (m *mallocs) find(i int32) int32 {
 func (m *mallocs) family(v *flow.Variable) *family {
 	i := m.find(int32(v.Number))
 	if m.families[i] == nil {
-		m.families[i] = &family{}
+		m.families[i] = m.newFamily()
 	}
 	return m.families[i]
+}
+
+func (m *mallocs) newFamily() *family {
+	if m.used == len(m.memory) {
+		more := make([]family, 64)
+		for i := range more {
+			m.memory = append(m.memory, &more[i])
+		}
+	}
+	f := m.memory[m.used]
+	m.used++
+	*f = family{reads: f.reads[:0]}
+	return f
 }
 
 // union puts two values into one family. A constant is known to others.
@@ -100,17 +124,18 @@ func (f *family) join(g *family) {
 		f.t, f.length = g.t, g.length
 	}
 	f.top = max(f.top, g.top)
-	for offset := range g.reads {
+	for _, offset := range g.reads {
 		f.read(offset)
 	}
 }
 
 func (f *family) read(offset int) {
-	if f.reads == nil {
-		f.reads = make(map[int]bool)
+	if !f.isRead(offset) {
+		f.reads = append(f.reads, offset)
 	}
-	f.reads[offset] = true
 }
+
+func (f *family) isRead(offset int) bool { return slices.Contains(f.reads, offset) }
 
 // isCandidate reports whether a value is a pointer to a structure or an array that the
 // garbage collector frees.
@@ -318,42 +343,25 @@ func inherits(t, base lltype.Container) bool {
 
 // checkLinks drops families of which a link passes the same object twice.
 func (m *mallocs) checkLinks() {
-	for _, b := range m.r.g.Blocks() {
-		root := rootsOf(b)
+	blocks := m.r.g.Blocks()
+	roots, seen := m.r.castRoots(blocks), &m.r.marks
+	for _, b := range blocks {
 		for _, l := range b.Exits {
-			seen := make(map[flow.Value]bool)
+			seen.clear()
 			for _, a := range l.Args {
 				v, ok := a.(*flow.Variable)
 				if !ok || !isCandidate(v) {
 					continue
 				}
-				if seen[root(v)] {
+				root := roots.of(v)
+				if seen.get(root) {
 					m.family(v).escapes = true
 				}
-				seen[root(v)] = true
+				seen.put(root, true)
 			}
 		}
 	}
-}
-
-// rootsOf returns a function that tells which variable of a block a pointer was
-// cast from.
-func rootsOf(b *flow.Block) func(v *flow.Variable) *flow.Variable {
-	casts := make(map[*flow.Variable]*flow.Variable)
-	root := func(v *flow.Variable) *flow.Variable {
-		if w := casts[v]; w != nil {
-			return w
-		}
-		return v
-	}
-	for _, op := range b.Operations {
-		if llop.Of(op) == llop.SameAs || llop.Of(op) == llop.CastPointer {
-			if v, ok := op.Args[0].(*flow.Variable); ok {
-				casts[op.Result] = root(v)
-			}
-		}
-	}
-	return root
+	seen.clear()
 }
 
 // choose decides which families go, and reports whether there are any.
@@ -381,7 +389,7 @@ func (m *mallocs) choose() (any bool) {
 // items lists the items of an array that are read at all.
 func (f *family) items(t *lltype.Array) {
 	for i := range f.length {
-		if f.reads[i] {
+		if f.isRead(i) {
 			f.index[i] = len(f.fields)
 			f.fields = append(f.fields, leaf{fmt.Sprintf("item%d", i), t.Of, i})
 		}
@@ -394,7 +402,7 @@ func (f *family) flatten(s *lltype.Struct, at int) {
 		offset := at + s.Offset(i)
 		if inner, ok := field.Type.(*lltype.Struct); ok {
 			f.flatten(inner, offset)
-		} else if field.Type != lltype.Void && f.reads[offset] {
+		} else if field.Type != lltype.Void && f.isRead(offset) {
 			f.index[offset] = len(f.fields)
 			f.fields = append(f.fields, leaf{field.Name, field.Type, offset})
 		}

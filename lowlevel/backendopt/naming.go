@@ -5,9 +5,13 @@ import flow "vitrine/flowspace/model"
 // A naming passes values to blocks that have no name for them.
 type naming struct {
 	r       *rewriter
-	defined []*flow.Block                                     // by number of a variable
-	names   map[*flow.Block]map[*flow.Variable]*flow.Variable // by the variable as it is defined
+	defined []*flow.Block                // by number of a variable
+	names   map[localName]*flow.Variable // by the variable as it is defined
+	seen    *table[bool]                 // blocks by ID
 }
+
+// A localName stands for the name of a variable in a block, by their numbers.
+type localName struct{ block, variable int }
 
 // in returns the name that a variable has in a block which its definition dominates. Where it has none, it is
 // passed there from the blocks before.
@@ -40,27 +44,30 @@ const farthest = 40
 
 // isNear reports whether a variable has a name in a block, or can be passed there through few others.
 func (n *naming) isNear(b *flow.Block, v *flow.Variable) bool {
-	seen := make(map[*flow.Block]bool)
-	for work := []*flow.Block{b}; len(work) > 0; {
+	n.seen.clear()
+	seen := 0
+	for work := append(n.r.work[:0], b); len(work) > 0; {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
-		if seen[b] || n.defined[v.Number] == b || n.has(b, v) != nil {
+		if n.seen.get(b.ID) || n.defined[v.Number] == b || n.has(b, v) != nil {
 			continue
 		}
-		if len(seen) == farthest {
+		if seen == farthest {
 			return false
 		}
-		seen[b] = true
+		n.seen.put(b.ID, true)
+		seen++
 		for _, l := range n.r.order.into(b) {
 			work = append(work, l.PrevBlock)
 		}
+		n.r.work = work
 	}
 	return true
 }
 
 // has returns the name that a variable has in another block than its own, nil if it has none.
 func (n *naming) has(b *flow.Block, v *flow.Variable) *flow.Variable {
-	if w := n.names[b][v]; w != nil {
+	if w := n.names[localName{b.ID, v.Number}]; w != nil {
 		return w
 	}
 	for _, w := range b.InputArgs {
@@ -73,16 +80,14 @@ func (n *naming) has(b *flow.Block, v *flow.Variable) *flow.Variable {
 }
 
 func (n *naming) note(b *flow.Block, v, w *flow.Variable) {
-	if n.names[b] == nil {
-		n.names[b] = make(map[*flow.Variable]*flow.Variable)
-	}
-	n.names[b][v] = w
+	n.names[localName{b.ID, v.Number}] = w
 }
 
 // find notes where each variable is defined.
 func (n *naming) find() {
-	n.names = make(map[*flow.Block]map[*flow.Variable]*flow.Variable)
-	n.defined = make([]*flow.Block, n.r.g.NumVariables())
+	n.names = make(map[localName]*flow.Variable)
+	n.r.defined = sized(n.r.defined, n.r.g.NumVariables())
+	n.defined, n.seen = n.r.defined, &n.r.marks
 	for _, b := range n.r.order.blocks {
 		for _, v := range b.InputArgs {
 			n.defined[v.Number] = b

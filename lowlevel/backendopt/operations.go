@@ -54,7 +54,14 @@ func isNull(v flow.Value) bool {
 
 // pointee returns what a value points to, nil if it is not a pointer.
 func pointee(v flow.Value) lltype.Container {
-	if p, ok := lltype.IsPtr(lltype.TypeOf(v)); ok {
+	var t flow.ConcreteType
+	switch v := v.(type) {
+	case *flow.Variable:
+		t = v.Concrete
+	case *flow.Constant:
+		t = v.Concrete
+	}
+	if p, ok := t.(*lltype.Ptr); ok {
 		return p.To
 	}
 	return nil

@@ -35,6 +35,17 @@ type rewriter struct {
 
 	constants map[any]int // their numbers, by key
 
+	inputs       sharedInputs
+	defined      []*flow.Block // by the number of a variable
+	work         []*flow.Block
+	here         table[*flow.Variable]
+	marks        table[bool]
+	roots        castRoots
+	mallocs      mallocs
+	sinking      sinking
+	fresh        table[bool]
+	fieldNumbers fieldNumbers
+
 	defs   []*flow.SpaceOperation // by the number of the result
 	nulls  scope[int8]
 	bounds scope[interval]
@@ -42,8 +53,11 @@ type rewriter struct {
 
 func (r *rewriter) begin(pass *Pass, f *function) {
 	r.pass, r.f, r.g = pass, f, f.graph
+	if r.renamed {
+		clear(r.to)
+	}
 	r.changes, r.renamed = 0, false
-	r.to = sized(r.to, r.g.NumVariables())
+	r.to = resized(r.to, r.g.NumVariables())
 	clear(r.dropped)
 }
 
@@ -197,6 +211,14 @@ func sized[T any](s []T, n int) []T {
 	s = s[:n]
 	clear(s)
 	return s
+}
+
+// resized returns a slice of n elements that uses the memory of s, all of which is zero.
+func resized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, 2*n)
+	}
+	return s[:n]
 }
 
 // filter keeps some of the elements of s, in its place.

@@ -14,10 +14,8 @@ import (
 // a place that is come to more often.
 func sinkMallocs(r *rewriter) {
 	r.analyse()
-	s := &sinking{r: r, into: make([][]*flow.Link, r.g.NumBlocks())}
-	for i, b := range r.order.blocks {
-		s.into[b.ID] = append([]*flow.Link(nil), r.order.links[i]...)
-	}
+	s := &r.sinking
+	s.begin(r)
 	for _, b := range r.order.blocks {
 		if b != r.g.StartBlock && len(b.Exits) > 0 && len(s.into[b.ID]) > 1 {
 			s.join(b)
@@ -29,7 +27,32 @@ func sinkMallocs(r *rewriter) {
 type sinking struct {
 	r      *rewriter
 	into   [][]*flow.Link // by block ID
-	needed []bool         // by number of an input argument: that the object escapes on every way from there; nil until somebody asks
+	needed []bool         // by number of an input argument: that the object escapes on every way from there
+	asked  bool           // whether that has been found out
+
+	// What finds that out: by number, whether the block lets others know of the object, and on how many ways it is needed.
+	escapes []bool
+	ways    []int32
+	roots   castRoots
+
+	objects []*sunk // serve again
+	used    int     // how many of them are in use
+}
+
+// begin gets ready for a graph.
+func (s *sinking) begin(r *rewriter) {
+	s.r, s.asked, s.used = r, false, 0
+	s.into = sized(s.into, r.g.NumBlocks())
+	all := 0
+	for i := range r.order.blocks {
+		all += len(r.order.links[i])
+	}
+	links := make([]*flow.Link, 0, all)
+	for i, b := range r.order.blocks {
+		first := len(links)
+		links = append(links, r.order.links[i]...)
+		s.into[b.ID] = links[first:len(links):len(links)]
+	}
 }
 
 // choice moves the allocations of a block that ends in a choice to where that leads.
@@ -38,6 +61,7 @@ func (s *sinking) choice(b *flow.Block) {
 		return
 	}
 	for i := 0; i < len(b.Operations); i++ {
+		s.used = 0
 		if o := s.unknown(b, i); o != nil && o.pays() {
 			o.split()
 			i--
@@ -52,6 +76,7 @@ func (s *sinking) join(b *flow.Block) {
 		if !isCandidate(v) || s.isNeeded(v) {
 			continue
 		}
+		s.used = 0
 		if objects, at := s.passed(b, i); objects != nil {
 			s.merge(b, at, objects)
 			i = -1
@@ -111,10 +136,22 @@ func (s *sinking) unknown(b *flow.Block, i int) *sunk {
 	if t == nil {
 		return nil
 	}
-	o := &sunk{s: s, block: b, malloc: op, length: n, of: map[*flow.Variable]bool{op.Result: true}}
+	o := s.newSunk(b, op, n)
 	if !o.follow(b.Operations[i+1:]) {
+		s.used--
 		return nil
 	}
+	return o
+}
+
+// newSunk returns what an operation of a block makes. It serves until the next one is looked for on behalf of another block.
+func (s *sinking) newSunk(b *flow.Block, malloc *flow.SpaceOperation, length int) *sunk {
+	if s.used == len(s.objects) {
+		s.objects = append(s.objects, &sunk{})
+	}
+	o := s.objects[s.used]
+	s.used++
+	*o = sunk{s: s, block: b, malloc: malloc, length: length, of: append(o.of[:0], malloc.Result), sets: o.sets[:0], reads: o.reads[:0], goes: append(o.goes[:0], malloc)}
 	return o
 }
 

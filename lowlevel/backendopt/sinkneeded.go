@@ -1,6 +1,8 @@
 package backendopt
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/llop"
 )
@@ -8,7 +10,8 @@ import (
 // isNeeded reports whether the object that an input argument points to escapes on every way from its block, so that
 // nothing is gained by making it later.
 func (s *sinking) isNeeded(v *flow.Variable) bool {
-	if s.needed == nil {
+	if !s.asked {
+		s.asked = true
 		s.findNeeded()
 	}
 	return v.Number >= len(s.needed) || s.needed[v.Number]
@@ -16,50 +19,59 @@ func (s *sinking) isNeeded(v *flow.Variable) bool {
 
 // findNeeded computes the answer for all input arguments: the largest solution, so that a loop without an end needs everything.
 func (s *sinking) findNeeded() {
-	s.needed = make([]bool, s.r.g.NumVariables())
+	n := s.r.g.NumVariables()
+	s.needed, s.escapes, s.ways = sized(s.needed, n), sized(s.escapes, n), sized(s.ways, n)
 	for i := range s.needed {
 		s.needed[i] = true
 	}
 	blocks := s.r.order.blocks
-	escapes := make([]map[*flow.Variable]bool, len(blocks))
-	for i, b := range blocks {
-		escapes[i] = escaping(b)
+	s.roots = s.r.castRoots(blocks)
+	for _, b := range blocks {
+		s.findEscaping(b)
 	}
 	for changed := true; changed; {
 		changed = false
 		for i := len(blocks) - 1; i >= 0; i-- {
-			b := blocks[i]
-			for _, v := range b.InputArgs {
-				if s.needed[v.Number] && isCandidate(v) && len(b.Exits) > 0 && !escapes[i][v] && !s.neededAfter(b, v) {
-					s.needed[v.Number] = false
-					changed = true
-				}
+			changed = s.spare(blocks[i]) || changed
+		}
+	}
+}
+
+// spare finds input arguments of a block whose objects are not needed on all ways, and reports whether there are more than before.
+func (s *sinking) spare(b *flow.Block) (found bool) {
+	if len(b.Exits) == 0 || !slices.ContainsFunc(b.InputArgs, s.mayBeSpared) {
+		return false
+	}
+	for k, l := range b.Exits {
+		s.countWay(k, l)
+	}
+	for _, v := range b.InputArgs {
+		if s.mayBeSpared(v) && int(s.ways[v.Number]) < len(b.Exits) {
+			s.needed[v.Number] = false
+			found = true
+		}
+		s.ways[v.Number] = 0
+	}
+	return found
+}
+
+func (s *sinking) mayBeSpared(v *flow.Variable) bool {
+	return s.needed[v.Number] && !s.escapes[v.Number] && isCandidate(v)
+}
+
+// countWay counts the k-th exit of a block for the objects that are needed there, of which all exits before need them too.
+func (s *sinking) countWay(k int, l *flow.Link) {
+	for i, a := range l.Args {
+		if w, ok := a.(*flow.Variable); ok && s.needed[l.Target.InputArgs[i].Number] {
+			if root := s.roots.of(w); int(s.ways[root]) == k {
+				s.ways[root] = int32(k) + 1
 			}
 		}
 	}
 }
 
-// neededAfter reports whether an object is needed on every way from the end of a block.
-func (s *sinking) neededAfter(b *flow.Block, v *flow.Variable) bool {
-	root := rootsOf(b)
-	for _, l := range b.Exits {
-		found := false
-		for i, a := range l.Args {
-			if w, ok := a.(*flow.Variable); ok && root(w) == v && s.needed[l.Target.InputArgs[i].Number] {
-				found = true
-			}
-		}
-		if !found {
-			return false
-		}
-	}
-	return true
-}
-
-// escaping returns the pointers of a block that an operation there lets others know of.
-func escaping(b *flow.Block) map[*flow.Variable]bool {
-	out := make(map[*flow.Variable]bool)
-	root := rootsOf(b)
+// findEscaping notes the pointers of a block that an operation there lets others know of.
+func (s *sinking) findEscaping(b *flow.Block) {
 	for _, op := range b.Operations {
 		harmless := 0
 		switch llop.Of(op) {
@@ -71,9 +83,8 @@ func escaping(b *flow.Block) map[*flow.Variable]bool {
 		}
 		for _, a := range op.Args[harmless:] {
 			if v, ok := a.(*flow.Variable); ok && isCandidate(v) {
-				out[root(v)] = true
+				s.escapes[s.roots.of(v)] = true
 			}
 		}
 	}
-	return out
 }

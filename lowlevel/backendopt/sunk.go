@@ -1,6 +1,8 @@
 package backendopt
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -11,11 +13,11 @@ type sunk struct {
 	s      *sinking
 	block  *flow.Block
 	malloc *flow.SpaceOperation
-	length int // of an array
-	of     map[*flow.Variable]bool
+	length int                    // of an array
+	of     []*flow.Variable       // pointers to it
 	sets   []*flow.SpaceOperation // the last one for each field or item
 	reads  []knownRead
-	goes   map[*flow.SpaceOperation]bool
+	goes   []*flow.SpaceOperation // what the block does without if it goes
 }
 
 // A knownRead is an operation that gives what is known of an object.
@@ -33,12 +35,11 @@ func containerOf(malloc *flow.SpaceOperation) lltype.Container {
 // is reports whether a value is the object.
 func (o *sunk) is(v flow.Value) bool {
 	w, ok := o.s.r.value(v).(*flow.Variable)
-	return ok && o.of[w]
+	return ok && slices.Contains(o.of, w)
 }
 
 // follow looks at what happens to the object in its block, and reports whether it stays unknown to others.
 func (o *sunk) follow(ops []*flow.SpaceOperation) bool {
-	o.goes = map[*flow.SpaceOperation]bool{o.malloc: true}
 	raising := o.block.RaisingOp()
 	for _, op := range ops {
 		for i, a := range op.Args {
@@ -52,10 +53,10 @@ func (o *sunk) follow(ops []*flow.SpaceOperation) bool {
 
 // operation notes an operation on the object itself, and reports whether that can do without memory.
 func (o *sunk) operation(op *flow.SpaceOperation) bool {
-	o.goes[op] = true
+	o.goes = append(o.goes, op)
 	switch llop.Of(op) {
 	case llop.SameAs, llop.CastPointer:
-		o.of[op.Result] = true
+		o.of = append(o.of, op.Result)
 		return inherits(containerOf(o.malloc), pointee(op.Result))
 	case llop.SetField, llop.SetInteriorField, llop.SetArrayItem:
 		return o.set(op)
@@ -177,5 +178,12 @@ func (o *sunk) leave() {
 	if o.malloc == o.block.RaisingOp() {
 		noExceptions(o.block)
 	}
-	o.block.Operations = filter(o.block.Operations, func(i int) bool { return !o.goes[o.block.Operations[i]] })
+	next := 0 // of those that go, which are in the order of the block
+	o.block.Operations = filter(o.block.Operations, func(i int) bool {
+		goes := next < len(o.goes) && o.block.Operations[i] == o.goes[next]
+		if goes {
+			next++
+		}
+		return !goes
+	})
 }

@@ -1,7 +1,7 @@
 package backendopt
 
 import (
-	"maps"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
@@ -19,10 +19,11 @@ func threadJumps(r *rewriter) {
 	r.analyse()
 	f := newFields(r)
 	var found []*threaded
-	f.joined = func(l *flow.Link, in map[heldField]held) {
-		s := &threading{f: f, room: mostThreadedOperations}
-		w := &way{f: f, held: in, value: make(map[flow.Value]flow.Value)}
-		if t := s.follow(l, w, mostUnknown); t != nil {
+	w := &way{f: f}
+	f.joined = func(l *flow.Link, in heldSet) {
+		s := &threading{f: f, way: w, room: mostThreadedOperations}
+		w.begin(in)
+		if t := s.follow(l, 0, mostUnknown); t != nil {
 			found = append(found, t)
 		}
 	}
@@ -52,17 +53,19 @@ type threaded struct {
 // A threading looks for what one link knows.
 type threading struct {
 	f    *fields
+	way  *way
 	room int
 }
 
-// follow returns the link if something is known in its target, or behind that; nil if not.
-func (s *threading) follow(l *flow.Link, w *way, patience int) *threaded {
-	b := l.Target
+// follow returns the link if something is known in its target, or behind that; nil if not. Before is how many values are known in the
+// block that it leaves.
+func (s *threading) follow(l *flow.Link, before, patience int) *threaded {
+	b, w := l.Target, s.way
 	if len(b.Exits) == 0 || len(b.Operations) > s.room || s.f.r.order.isHeader(b) || b == s.f.r.g.StartBlock {
 		return nil
 	}
-	w.enter(l)
-	known, ok := w.block(b)
+	values := w.enter(l, before)
+	known, more, ok := w.block(b)
 	if !ok {
 		return nil
 	}
@@ -75,9 +78,11 @@ func (s *threading) follow(l *flow.Link, w *way, patience int) *threaded {
 	}
 	for _, exit := range b.Exits {
 		if patience >= 0 && (t.taken == nil || t.taken == exit) && !(b.CanRaise() && exit != b.Exits[0]) {
-			if next := s.follow(exit, w.along(exit), patience); next != nil {
+			assumed := w.assume(exit)
+			if next := s.follow(exit, values+more, patience); next != nil {
 				t.next = append(t.next, next)
 			}
+			w.assumed = w.assumed[:assumed]
 		}
 	}
 	if !known && t.taken == nil && len(t.next) == 0 {
@@ -132,51 +137,71 @@ func (r *rewriter) threadCopy(t *threaded) *flow.Block {
 	return to
 }
 
-// A way is what is known along a path: values as they are named where it begins. On it, nothing changes in memory.
+// A way is what is known along a path: values as they are named where it begins. On it, nothing changes in memory. No block is on it
+// twice, so what is known of the variables of all its blocks is kept side by side.
 type way struct {
-	f     *fields
-	held  map[heldField]held
-	value map[flow.Value]flow.Value // of a variable of a block on the path; nil for what is only known there
-	read  map[flow.Value]heldField  // what variables of the block were read from
+	f       *fields
+	held    heldSet
+	assumed heldSet      // what choices on the path have told beside that
+	value   []flow.Value // of a variable of a block on the path, by number; nil for what is only known there
+	read    []int32      // what a variable was read from, by number: the number of the field, from 1
+}
+
+// begin starts a path at the end of which something is held.
+func (w *way) begin(in heldSet) {
+	w.held, w.assumed = in, w.assumed[:0]
+	if more := w.f.r.g.NumVariables() - len(w.value); more > 0 {
+		w.value = append(w.value, make([]flow.Value, more)...)
+		w.read = append(w.read, make([]int32, more)...)
+	}
 }
 
 // get returns what a value of the block is.
 func (w *way) get(v flow.Value) flow.Value {
-	if c := constant(v); c != nil {
-		return c
+	switch v := v.(type) {
+	case *flow.Constant:
+		return v
+	case *flow.Variable:
+		return w.value[v.Number]
 	}
-	return w.value[v]
+	return nil
 }
 
-// enter names what a link passes as its target does.
-func (w *way) enter(l *flow.Link) {
-	value := make(map[flow.Value]flow.Value, len(l.Args))
+// enter names what a link passes as its target does, and returns how many of these values are known.
+func (w *way) enter(l *flow.Link, before int) (values int) {
 	for i, a := range l.Args {
 		v := a
-		if len(w.value) > 0 {
+		if before > 0 {
 			v = w.get(a)
 		}
+		in := l.Target.InputArgs[i].Number
+		w.value[in], w.read[in] = nil, 0
+		if v != nil {
+			w.value[in] = w.f.r.values.get(w.f.r.value(v))
+			values++
+		}
+	}
+	return values
+}
+
+// block goes through the operations of a block. known says that it reads a field of such an object, and values of how many results the
+// value is known; ok is false if something may change in memory.
+func (w *way) block(b *flow.Block) (known bool, values int, ok bool) {
+	for _, op := range b.Operations {
+		if !llop.Of(op).Info().Pure && llop.Of(op) != llop.GetField {
+			return false, 0, false
+		}
+		n := op.Result.Number
+		w.value[n], w.read[n] = nil, 0
+		v := w.result(op)
 		if v == nil {
 			continue
 		}
-		value[l.Target.InputArgs[i]] = w.f.r.values.get(w.f.r.value(v))
+		w.value[n] = v
+		values++
+		known = known || llop.Of(op) == llop.GetField && w.isMade(op.Args[0])
 	}
-	w.value, w.read = value, make(map[flow.Value]heldField)
-}
-
-// block goes through the operations of a block. known says that it reads a field of such an object; ok is false if something may change in memory.
-func (w *way) block(b *flow.Block) (known, ok bool) {
-	for _, op := range b.Operations {
-		if !llop.Of(op).Info().Pure && llop.Of(op) != llop.GetField {
-			return false, false
-		}
-		v := w.result(op)
-		if v != nil {
-			w.value[op.Result] = v
-		}
-		known = known || v != nil && llop.Of(op) == llop.GetField && w.isMade(op.Args[0])
-	}
-	return known, true
+	return known, values, true
 }
 
 // taken returns the exit of a block that is known to be taken, nil if that is not known.
@@ -190,18 +215,28 @@ func (w *way) taken(b *flow.Block) *flow.Link {
 	return nil
 }
 
-// along returns what is known at the end of an exit.
-func (w *way) along(l *flow.Link) *way {
-	next := &way{f: w.f, held: w.held, value: w.value}
+// assume notes what is known at the end of an exit, and returns how much was assumed before.
+func (w *way) assume(l *flow.Link) (before int) {
+	before = len(w.assumed)
 	b := l.PrevBlock
 	if b.ExitSwitch == nil || b.CanRaise() || l.Case == nil || l.Case == lltype.DefaultCase {
-		return next
+		return before
 	}
-	if k, ok := w.read[b.ExitSwitch]; ok {
-		next.held = maps.Clone(w.held)
-		next.held[k] = held{c: l.Case}
+	if v, ok := b.ExitSwitch.(*flow.Variable); ok && w.read[v.Number] > 0 {
+		w.assumed = append(w.assumed, heldAt{w.read[v.Number] - 1, held{c: l.Case}})
 	}
-	return next
+	return before
+}
+
+// holds returns what a field holds.
+func (w *way) holds(field int32) held {
+	for _, h := range slices.Backward(w.assumed) {
+		if h.field == field {
+			return h.held
+		}
+	}
+	h, _ := w.held.get(field)
+	return h
 }
 
 // result returns what an operation gives, nil if that is not known.
@@ -241,8 +276,9 @@ func (w *way) field(op *flow.SpaceOperation) flow.Value {
 	if !k.tells() {
 		return nil
 	}
-	w.read[op.Result] = k
-	h, t := w.held[k], lltype.TypeOf(op.Result)
+	n := w.f.numbers.of(k)
+	w.read[op.Result.Number] = n + 1
+	h, t := w.holds(n), lltype.TypeOf(op.Result)
 	switch {
 	case h.c != nil && lltype.TypeOf(h.c) == t:
 		return h.c
@@ -267,10 +303,6 @@ func (w *way) isObject(v flow.Value) bool {
 	if k.of < 0 {
 		return k.object != nil
 	}
-	for other := range w.held { // whatever the order
-		if other.of == k.of {
-			return true
-		}
-	}
-	return false
+	of := func(h heldAt) bool { return w.f.numbers.fields[h.field].of == k.of }
+	return slices.ContainsFunc(w.held, of) || slices.ContainsFunc(w.assumed, of)
 }

@@ -54,8 +54,11 @@ const (
 
 	functionsOffset = stateSize
 	prebuiltOffset  = functionsOffset + functionsSize
-	blocksOffset    = (prebuiltOffset + prebuiltSize + blockSize - 1) &^ (blockSize - 1)
+	blocksOffset    = (prebuiltOffset + prebuiltSize + largePage - 1) &^ (largePage - 1)
 )
+
+// largePage is the size of the large pages of most systems: the memory begins with one, and so do the blocks.
+const largePage = 2 << 20
 
 // A Heap is one heap.
 type Heap struct {

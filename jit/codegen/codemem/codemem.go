@@ -28,10 +28,11 @@ type Memory struct {
 	executable *mapping.Region // the code runs here; it gives the addresses
 	again      *remapper       // of what must be mapped again after changes; else nil
 
-	mu    sync.Mutex
-	free  []span         // sorted, never adjacent, in offsets
-	taken map[uint64]int // offset and length of allocated blocks
-	used  int
+	mu     sync.Mutex
+	free   []span         // sorted, never adjacent, in offsets
+	taken  map[uint64]int // offset and length of allocated blocks
+	used   int
+	filled int // up to this offset, all that has no code traps
 }
 
 // span is a range of offsets.
@@ -74,7 +75,10 @@ func (m *Memory) Used() int {
 	return m.used
 }
 
-// Alloc finds room for n bytes and returns the address, a multiple of 64.
+// filledAtOnce is how many bytes get traps together before they are allocated: to make pages writable and back takes longer than that.
+const filledAtOnce = 64 << 10
+
+// Alloc finds room for n bytes and returns the address, a multiple of 64. It traps until code is published there.
 // First fit: code is freed rarely, and low addresses fill up densely.
 func (m *Memory) Alloc(n int) (addr uint64, err error) {
 	m.mu.Lock()
@@ -96,10 +100,20 @@ func (m *Memory) Alloc(n int) (addr uint64, err error) {
 		addr = base + uint64(start)
 		m.taken[addr] = need
 		m.used += need
-		return addr, m.change(span{start, start + need}, func() { fill(m.writable.Bytes[start : start+need]) })
+		return addr, m.fillUpTo(start + need)
 	}
 	return 0, fmt.Errorf("codemem: no room for %d bytes of code: %d of %d are in use; free code or reserve more",
 		n, m.used, len(m.writable.Bytes))
+}
+
+// fillUpTo puts traps where nothing was allocated yet, up to an offset at least.
+func (m *Memory) fillUpTo(end int) error {
+	start := m.filled
+	if end <= start {
+		return nil
+	}
+	m.filled = min(max(end, start+filledAtOnce), len(m.writable.Bytes))
+	return m.change(span{start, m.filled}, func() { fill(m.writable.Bytes[start:m.filled]) })
 }
 
 // Publish writes the code of the block at addr. The rest of the block traps.

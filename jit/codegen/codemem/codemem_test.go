@@ -273,3 +273,23 @@ func BenchmarkAllocFree(b *testing.B) {
 		}
 	}
 }
+
+// TestUnwritten: what is allocated traps until code is published there, however much is allocated at once, and so does the rest of it.
+func TestUnwritten(t *testing.T) {
+	m := newMemory(t, 1<<18)
+	for _, n := range []int{100, 70_000, 64, 1 << 16} {
+		addr, err := m.Alloc(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := executableBytes(m, addr, n); !bytes.Equal(got, bytes.Repeat([]byte{trap}, n)) {
+			t.Errorf("%d bytes do not all trap before there is code", n)
+		}
+		if err := m.Publish(addr, []byte("0123")); err != nil {
+			t.Fatal(err)
+		}
+		if got := executableBytes(m, addr+4, n-4); !bytes.Equal(got, bytes.Repeat([]byte{trap}, n-4)) {
+			t.Errorf("the rest of %d bytes does not trap", n)
+		}
+	}
+}

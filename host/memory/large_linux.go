@@ -1,0 +1,25 @@
+package memory
+
+import (
+	"runtime"
+	"runtime/debug"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// arena is the size of what Go reserves addresses in.
+const arena = 64 << 20
+
+// takeLargePages has Go's heap grow by size bytes, and asks the system to back what it has by large pages when that is touched. A
+// system that does not do so by itself hands out memory in small pages, and a process that ends soon spends much of its time on that.
+// What the heap grows by is given back at once, so that it counts as memory only where it is used. No collection may be due meanwhile.
+func takeLargePages(size int) {
+	grown := make([]byte, size)
+	end := uintptr(unsafe.Pointer(unsafe.SliceData(grown))) + uintptr(size)
+	start := (end - uintptr(size)) &^ (arena - 1)
+	// It is no error if there is nothing at some of the addresses, and the system may have no large pages.
+	_, _, _ = unix.Syscall(unix.SYS_MADVISE, start, end-start, unix.MADV_HUGEPAGE)
+	runtime.KeepAlive(grown)
+	debug.FreeOSMemory()
+}
