@@ -97,11 +97,8 @@ const mostHeld = 100
 func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
 	order := &f.r.order
 	var in map[heldField]held
-	last := -1 // the block farthest behind that leads here
 	for _, l := range order.links[i] {
-		p := order.index(l.PrevBlock)
-		if p >= i {
-			last = max(last, p)
+		if order.index(l.PrevBlock) >= i {
 			continue
 		}
 		out := f.along(l)
@@ -117,8 +114,8 @@ func (f *fields) entry(i int, b *flow.Block) map[heldField]held {
 	if b == f.r.g.StartBlock || in == nil || len(in) > mostHeld {
 		return make(map[heldField]held)
 	}
-	for k := i; k <= last; k++ { // all blocks of the loop are among these
-		f.drop(in, order.blocks[k])
+	for _, loop := range order.blocks[i:order.loopEnd(i)] {
+		f.drop(in, loop)
 	}
 	return in
 }
