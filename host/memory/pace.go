@@ -21,7 +21,11 @@ const (
 // Pace has Go collect garbage as suits a process that stays open beside others and now and then makes something large. The
 // heap may be three times what is in use as long as it is small, and only a third more than that when it is large. So its largest size is that of a small bound throughout,
 // but what grows is marked far less often on the way there.
+//
+// What the heap grows by is backed by large pages, as for [Hurry].
 func Pace() {
+	debug.SetGCPercent(-1)
+	takeLargePages(large)
 	debug.SetGCPercent(100 * (growth - 1))
 	// The finalizer of an object that nothing refers to runs after each collection.
 	runtime.SetFinalizer(&cycle{}, paced)

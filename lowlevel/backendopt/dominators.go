@@ -128,6 +128,20 @@ func (o *ordering) index(b *flow.Block) int { return int(o.number[b.ID]) - 1 }
 // into returns the links that lead into a block.
 func (o *ordering) into(b *flow.Block) []*flow.Link { return o.links[o.index(b)] }
 
+// loopEnd returns the index behind the last block of all loops that block i begins, i if it begins
+// none. An inner loop may end behind the block that closes the outer one.
+func (o *ordering) loopEnd(i int) int {
+	end := i
+	for k := i; k == i || k < end; k++ {
+		for _, l := range o.links[k] {
+			if p := o.index(l.PrevBlock); p >= k {
+				end = max(end, p+1)
+			}
+		}
+	}
+	return end
+}
+
 // walk visits the blocks so that those which dominate a block come before it.
 // leave is called when all that a block dominates has been visited.
 func (o *ordering) walk(enter, leave func(b *flow.Block)) {

@@ -87,11 +87,8 @@ func (f *fields) entry(i int, b *flow.Block) heldSet {
 	order := &f.r.order
 	var in heldSet
 	reached := false
-	last := -1 // the block farthest behind that leads here
 	for _, l := range order.links[i] {
-		p := order.index(l.PrevBlock)
-		if p >= i {
-			last = max(last, p)
+		if order.index(l.PrevBlock) >= i {
 			continue
 		}
 		out := f.along(l)
@@ -109,8 +106,8 @@ func (f *fields) entry(i int, b *flow.Block) heldSet {
 		f.numbers.release(in)
 		return f.numbers.empty()
 	}
-	for k := i; k <= last; k++ { // all blocks of the loop are among these
-		f.drop(&in, order.blocks[k])
+	for _, loop := range order.blocks[i:order.loopEnd(i)] {
+		f.drop(&in, loop)
 	}
 	return in
 }

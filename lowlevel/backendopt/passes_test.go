@@ -975,6 +975,24 @@ block 5 [t: *node, x5: *node, k5: Signed]:
     setfield(x5, .value, k5)
     goto 4 [t, x5, k5]
 }`, "as before"},
+	{"a field that an inner loop writes, whose body comes behind the end of the outer one", "forward_fields", `
+graph f(o: *node, n: Signed) -> Signed {
+block 0:
+    v = getfield(o, .value)
+    a = int_add(v, n)
+    goto 1 [o, a]
+block 1 [p: *node, n1: Signed]:
+    w = getfield(p, .value)
+    c = int_gt(w, n1)
+    switch c: True -> 2 [p, n1]; False -> return [w]
+block 2 [q: *node, n2: Signed]:
+    d = int_gt(n2, 0)
+    switch d: True -> 3 [q, n2]; False -> 1 [q, n2]
+block 3 [s: *node, n3: Signed]:
+    m = int_sub(n3, 1)
+    setfield(s, .value, m)
+    goto 2 [s, m]
+}`, "as before"},
 	{"what a switch says of a field", "forward_fields", `
 graph f(b: *box, n: Signed) -> Signed {
 block 0:
