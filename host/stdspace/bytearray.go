@@ -64,7 +64,7 @@ var byteArrayMethods = []Def{
 		if other, ok := octets(s, args[1]); ok {
 			return MakeBool(strings.Contains(string(b), other)), nil
 		}
-		c, err := octet(s, args[1])
+		c, err := s.byteSearched(args[1])
 		return MakeBool(slices.Contains(b, c)), err
 	}},
 	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
@@ -164,11 +164,24 @@ func octet(s *Space, x Object) (byte, error) {
 	if v, ok := s.strOf(x); ok && s.py2() && len(v.s) == 1 {
 		return v.s[0], nil
 	}
-	i, err := s.asIndex(x)
-	if err == nil && (i < 0 || i > 255) {
-		err = s.ValueError("byte must be in range(0, 256)")
+	return s.byteValue(x, "byte")
+}
+
+// byteValue returns a number that fits a byte; name is what the error calls it.
+func (s *Space) byteValue(x Object, name string) (byte, error) {
+	v, err := s.indexValue(x, nil)
+	if err == nil && (v.big != nil || v.small < 0 || v.small > 255) {
+		err = s.ValueError("%s must be in range(0, 256)", name)
 	}
-	return byte(i), err
+	return byte(v.small), err
+}
+
+// byteSearched is byteValue of what is looked for in bytes, which may be bytes as well.
+func (s *Space) byteSearched(x Object) (byte, error) {
+	if _, ok := intOf(x); !ok && s.registry.lookup(s.TypeOf(x), nIndex) == nil {
+		return 0, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(x))
+	}
+	return s.byteValue(x, "byte")
 }
 
 func byteArrayInit(s *Space, args []Object) (Object, error) {

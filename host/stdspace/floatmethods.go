@@ -179,7 +179,7 @@ func (np *numberParser) hexFloat(x string) (float64, error) {
 func floatRound(s *Space, args []Object) (Object, error) {
 	v := floatSelf(args)
 	if d := arg(args, 1); d != nil && d != None {
-		n, err := s.asIndex(d)
+		n, err := s.nearestIndex(d, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -243,7 +243,7 @@ func roundBuiltin(s *Space, args []Object) (Object, error) {
 	}
 	n := 0
 	if args[1] != nil {
-		if n, err = s.asIndex(args[1]); err != nil {
+		if n, err = s.nearestIndex(args[1], nil); err != nil {
 			return nil, err
 		}
 	}

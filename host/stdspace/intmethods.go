@@ -150,14 +150,11 @@ func intFromBytes(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 		for _, x := range items {
-			i, err := s.asIndex(x)
+			c, err := s.byteValue(x, "bytes")
 			if err != nil {
 				return nil, err
 			}
-			if i < 0 || i > 255 {
-				return nil, s.ValueError("bytes must be in range(0, 256)")
-			}
-			b = append(b, byte(i))
+			b = append(b, c)
 		}
 	}
 	little, err := byteOrder(s, args[2])
@@ -185,14 +182,14 @@ func roundInt(s *Space, x, digits Object) (Object, error) {
 	if digits == nil || digits == None {
 		return s.intObject(v), nil
 	}
-	n, err := s.asIndex(digits)
+	n, err := s.nearestIndex(digits, nil)
 	if err != nil {
 		return nil, err
 	}
 	if n >= 0 {
 		return s.intObject(v), nil
 	}
-	if -n > v.toBig().BitLen() { // 10**-n is far greater than x
+	if n < -v.toBig().BitLen() { // 10**-n is far greater than x
 		return MakeInt(0), nil
 	}
 	unit := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(-n)), nil)

@@ -274,6 +274,9 @@ func listRemove(s *Space, args []Object) (Object, error) {
 
 func listIndex(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
+	if err := s.noneAsBound(args); err != nil {
+		return nil, err
+	}
 	part, err := s.fixedSlice(&Slice{Start: arg(args, 2), Stop: arg(args, 3)})
 	if err != nil {
 		return nil, err
@@ -297,6 +300,17 @@ func listIndex(s *Space, args []Object) (Object, error) {
 		return nil, s.ValueError("%s is not in list", r)
 	}
 	return MakeInt(int64(i)), nil
+}
+
+// noneAsBound is the error of the index method of lists and tuples that a bound is None: there it does not stand
+// for an end.
+func (s *Space) noneAsBound(args []Object) error {
+	for _, bound := range args[2:] {
+		if bound == None {
+			return s.TypeError("slice indices must be integers or have an __index__ method")
+		}
+	}
+	return nil
 }
 
 // sequenceCount is the count method of lists, tuples and ranges.

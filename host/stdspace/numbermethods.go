@@ -192,7 +192,7 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 		}
 		return s.numbers.integerOfText(name, x, 10)
 	}
-	b, err := s.asArgument(base)
+	b, err := s.numbers.baseOf(base)
 	if err != nil {
 		return nil, err
 	}
@@ -207,6 +207,14 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
 	return s.numbers.integerOfText(name, x, b)
+}
+
+// baseOf returns the base that a text is to be read in.
+func (np *numberParser) baseOf(x Object) (int, error) {
+	if np.s.py2() {
+		return np.s.asCInt(x)
+	}
+	return np.s.nearestIndex(x, nil)
 }
 
 func (np *numberParser) integerOfText(name string, x Object, base int) (Object, error) {

@@ -157,17 +157,22 @@ func rangeItem(s *Space, args []Object) (Object, error) {
 		start, step := r.Start+int64(p.start)*r.Step, r.Step*int64(p.step)
 		return &Range{Start: start, Stop: r.Start + int64(p.stop)*r.Step, Step: step, count: p.count}, nil
 	}
-	i, err := s.asIndex(args[1])
+	i, err := s.rangeIndexOf(args[1])
+	if err == nil {
+		i, err = s.checkIndex(s.either("xrange", "range"), i, r.count, "object index out of range")
+	}
 	if err != nil {
 		return nil, err
 	}
-	if i < 0 {
-		i += r.count
-	}
-	if i < 0 || i >= r.count {
-		return nil, s.Throw("IndexError", s.either("xrange object index out of range", "range object index out of range"))
-	}
 	return r.at(i), nil
+}
+
+// rangeIndexOf returns the integer that an index of a range is. No integer is too large for one in Python 3.
+func (s *Space) rangeIndexOf(x Object) (int, error) {
+	if s.py2() {
+		return s.index(x, nil)
+	}
+	return s.nearestIndex(x, func() string { return "range indices must be integers or slices, not " + s.typeName(x) })
 }
 
 // find returns the position of a number, or -1.

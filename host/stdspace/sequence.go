@@ -76,6 +76,20 @@ func (s *Space) asArgument(x Object) (int, error) {
 	return s.asIndex(r)
 }
 
+// asCInt is asArgument where CPython has a number of 32 bits.
+func (s *Space) asCInt(x Object) (int, error) {
+	i, err := s.asArgument(x)
+	switch {
+	case err != nil || i == int(int32(i)):
+		return i, err
+	case i > 0:
+		err = s.Throw("OverflowError", s.either("signed integer is greater than maximum", "Python int too large to convert to C int"))
+	default:
+		err = s.Throw("OverflowError", s.either("signed integer is less than minimum", "Python int too large to convert to C int"))
+	}
+	return 0, err
+}
+
 // asIndex returns the integer that an object stands for where it counts or numbers items.
 func (s *Space) asIndex(x Object) (int, error) {
 	v, err := s.indexValue(x, nil)
@@ -177,9 +191,12 @@ func rangeLen(start, stop, step int) int {
 // sliceIndex returns a bound of a slice; what does not fit a machine word is
 // as good as the largest or smallest.
 func (s *Space) sliceIndex(x Object) (int, error) {
-	v, err := s.indexValue(x, func() string {
-		return "slice indices must be integers or None or have an __index__ method"
-	})
+	return s.nearestIndex(x, func() string { return "slice indices must be integers or None or have an __index__ method" })
+}
+
+// nearestIndex is index, but for what does not fit a machine word: that is the largest or smallest.
+func (s *Space) nearestIndex(x Object, message func() string) (int, error) {
+	v, err := s.indexValue(x, message)
 	if err != nil {
 		return 0, err
 	}

@@ -30,13 +30,12 @@ var strFindMethods = []Def{
 func needle(s *Space, args []Object) (v, sub strValue, err error) {
 	v, _ = s.strOf(args[0])
 	if v.kind == kindBytes {
-		if n, ok := args[1].(Int); ok {
-			if n < 0 || n > 255 {
-				return v, v, s.ValueError("byte must be in range(0, 256)")
-			}
-			return v, strValue{&charBytes[n].strData, kindBytes, false}, nil
+		w, _ := s.strOf(args[1])
+		if _, isInt := intOf(args[1]); isInt || w.strData == nil && s.registry.lookup(s.TypeOf(args[1]), nIndex) != nil {
+			n, err := s.byteValue(args[1], "byte")
+			return v, strValue{&charBytes[n].strData, kindBytes, false}, err
 		}
-		if w, _ := s.strOf(args[1]); w.strData == nil || w.kind != kindBytes {
+		if w.strData == nil || w.kind != kindBytes {
 			return v, v, s.TypeError("argument should be integer or bytes-like object, not '%s'", s.typeName(args[1]))
 		}
 	}

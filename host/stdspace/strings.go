@@ -218,11 +218,8 @@ func (cd *codecs) bytesOfItems(x Object) (string, error) {
 	}
 	var out []byte
 	err := cd.s.each(x, func(item Object) (bool, error) {
-		i, err := cd.s.asIndex(item)
-		if err == nil && (i < 0 || i > 255) {
-			err = cd.s.ValueError("bytes must be in range(0, 256)")
-		}
-		out = append(out, byte(i))
+		b, err := cd.s.byteValue(item, "bytes")
+		out = append(out, b)
 		return true, err
 	})
 	return string(out), err

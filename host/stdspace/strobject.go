@@ -120,15 +120,14 @@ func stringContains(s *Space, x, y Object) (bool, error) {
 	d, kind, _ := stringOf(x)
 	part, partKind, ok := stringOf(y)
 	if kind == kindBytes && !ok {
-		i, err := s.asIndex(y)
-		if err == nil && (i < 0 || i > 255) {
-			err = s.ValueError("byte must be in range(0, 256)")
-		}
-		return err == nil && strings.IndexByte(d.s, byte(i)) >= 0, err
+		c, err := s.byteSearched(y)
+		return err == nil && strings.IndexByte(d.s, c) >= 0, err
 	}
-	if !ok || (kind == kindBytes) != (partKind == kindBytes) {
-		return false, s.TypeError("%s, not %s", s.either("'in <string>' requires string as left operand",
-			"'in <string>' requires string as left operand"), s.TypeOf(y).Name)
+	if kind == kindBytes && partKind != kindBytes {
+		return false, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(y))
+	}
+	if !ok || kind != kindBytes && partKind == kindBytes {
+		return false, s.TypeError("'in <string>' requires string as left operand, not %s", s.TypeOf(y).Name)
 	}
 	if kind != partKind {
 		v, _ := s.strOf(x)

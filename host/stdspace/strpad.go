@@ -80,7 +80,7 @@ func strExpandTabs(s *Space, args []Object) (Object, error) {
 	size := 8
 	if args[1] != nil {
 		var err error
-		if size, err = s.asArgument(args[1]); err != nil {
+		if size, err = s.asCInt(args[1]); err != nil {
 			return nil, err
 		}
 	}

@@ -60,6 +60,9 @@ func tupleNew(s *Space, args []Object) (Object, error) {
 
 func tupleIndex(s *Space, args []Object) (Object, error) {
 	l := &List{Items: selfTuple(args[0]).Items}
+	if err := s.noneAsBound(args); err != nil {
+		return nil, err
+	}
 	start, stop, err := s.sequenceBounds(arg(args, 2), arg(args, 3), len(l.Items))
 	if err != nil {
 		return nil, err

@@ -56,3 +56,13 @@ def plain():
     "text"
 
 print repr(documented.__doc__), repr(plain.__doc__), repr(documented.func_code.co_consts)
+
+def attempt(f):
+    try:
+        return repr(f())
+    except Exception as e:
+        return type(e).__name__
+for n in (3 ** 40, -3 ** 40, 2 ** 31, 300, None, 1.5):
+    print n, [attempt(f) for f in (
+        lambda: bytearray([n]), lambda: bytearray().append(n), lambda: [1].index(1, n), lambda: (1,).index(1, n), lambda: xrange(3)[n],
+        lambda: round(1.5, n), lambda: 'x'.expandtabs(n), lambda: unichr(n) == u'', lambda: int('1', n))]

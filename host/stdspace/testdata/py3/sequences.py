@@ -156,3 +156,24 @@ print(slice(1, 2), slice(None), slice(1, 10, 2).indices(5), slice(3).stop)
 
 print(True.__and__(False), True.__xor__(False), False.__ror__(True), True.__and__(1), True.__or__(2.0))
 print((5).__pow__(3, 100.0), (5).__rpow__(3, 100), (5).__pow__(2, None))
+
+def attempt(f):
+    try:
+        return repr(f())
+    except Exception as e:
+        return type(e).__name__
+class Five:
+    def __index__(self): return 5
+def put(n):
+    b = bytearray(b'\x05')
+    b[0] = n
+    return b
+for n in (3 ** 40, -3 ** 40, 2 ** 31, 300, -1, True, Five(), None, 1.5, 'x'):
+    name = 'Five' if isinstance(n, Five) else n
+    print(name, [attempt(f) for f in (
+        lambda: n in b'\x05\x01', lambda: n in bytearray(b'\x05\x01'), lambda: b'\x05\x01'.find(n), lambda: b'\x05\x01'.count(n),
+        lambda: bytes([n]), lambda: bytearray([n]), lambda: put(n), lambda: bytearray().append(n), lambda: bytearray(b'\x05\x01').remove(n))])
+    print(name, [attempt(f) for f in (
+        lambda: [1].index(1, n), lambda: (1,).index(1, n), lambda: range(3)[n], lambda: int('1', n), lambda: chr(n), lambda: 'x'.expandtabs(n))])
+    print(name, attempt(lambda: round(1.5, n)), attempt(lambda: round(15, n)) if name != -3 ** 40 else '')
+print(attempt(lambda: 'x' in b'x'), attempt(lambda: b'x' in 'x'), attempt(lambda: int.from_bytes([2 ** 70], 'big')))
