@@ -254,8 +254,12 @@ func roundBuiltin(s *Space, args []Object) (Object, error) {
 	}
 	n := 0
 	if args[1] != nil {
-		if n, err = s.asIndex(args[1]); err != nil {
+		digits, err := s.indexValue(args[1], nil)
+		if err != nil {
 			return nil, err
+		}
+		if n = int(digits.small); digits.big != nil {
+			n = clampBig(digits.big)
 		}
 	}
 	return roundedFloat(s, v, n, false)

@@ -69,6 +69,9 @@ func rangeBounds(s *Space, name string, args []Object) (*Range, error) {
 	}
 	r.count = rangeLen(int(r.Start), int(r.Stop), int(r.Step))
 	if r.count < 0 {
+		if s.py2() {
+			return nil, s.Throw("OverflowError", name+"() result has too many items")
+		}
 		r.count = math.MaxInt
 	}
 	return r, nil
