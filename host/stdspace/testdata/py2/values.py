@@ -93,3 +93,98 @@ try:
     float.__getformat__('word')
 except ValueError, e:
     print e
+# ---
+# What cannot be set, and what is made of numbers beyond a machine word.
+import sys, itertools
+
+
+def f():
+    yield 1
+
+
+class A(object):
+    p = property(f)
+
+
+def tell(f):
+    try:
+        print repr(f())
+    except Exception, e:
+        print type(e).__name__, e
+
+
+tell(lambda: setattr(f, 'func_closure', 1))
+tell(lambda: setattr(f, 'func_globals', {}))
+tell(lambda: delattr(f, '__closure__'))
+tell(lambda: setattr(A.p, 'fget', 1))
+tell(lambda: setattr(sys, '__dict__', {}))
+tell(lambda: setattr(f.func_code, 'co_name', 'g'))
+tell(lambda: setattr(slice(1), 'start', 1))
+tell(lambda: setattr(1, 'real', 1))
+tell(lambda: setattr(len, '__self__', 1))
+tell(lambda: setattr(A, '__dict__', {}))
+tell(lambda: setattr(A, '__mro__', ()))
+tell(lambda: range(2 ** 63 - 2, 2 ** 63 + 2))
+tell(lambda: range(-2 ** 100))
+tell(lambda: range(2 ** 100, 2 ** 100 - 5, -2))
+tell(lambda: range(0, 2 ** 100))
+tell(lambda: range(0, 2 ** 100, 0))
+tell(lambda: range(1, 3, 2 ** 70))
+tell(lambda: list(itertools.imap(None, 'abc', range(5))))
+# ---
+import functools, numbers, weakref
+
+
+@functools.total_ordering
+class Ordered(object):
+    def __init__(self, x):
+        self.x = x
+
+    def __gt__(self, other):
+        return self.x > other.x
+
+    def __eq__(self, other):
+        return self.x == other.x
+
+
+print Ordered(1) != Ordered(1), Ordered(1) != Ordered(2), Ordered(1) <= Ordered(2)
+
+
+class Half(numbers.Rational):
+    numerator, denominator = 1, 2
+
+    def __eq__(self, other):
+        return isinstance(other, Half)
+
+    def __pos__(self):
+        return self
+
+    for name in '''abs add div floordiv le lt mod mul neg pow radd rdiv rfloordiv rmod rmul rpow rtruediv truediv
+            trunc hash'''.split():
+        locals()['__%s__' % name] = lambda self, *args: 7
+    del name
+
+
+h = Half()
+print float(h), complex(h), h != Half(), h != 3, h.imag, h.real is h
+
+
+class Item(object):
+    pass
+
+
+a, b, c = Item(), Item(), Item()
+s, t = weakref.WeakSet([a, b]), weakref.WeakSet([b, c])
+print len(s ^ t), len(s - t), len(s & t), s <= t, weakref.WeakSet([b]) < t, s >= weakref.WeakSet([a]), s > t
+print s.isdisjoint(t), s.isdisjoint([c]), len(s.symmetric_difference([a])), s.issubset(s | t), s.issuperset(t)
+s ^= t
+print a in s, b in s, c in s
+s &= [a, b]
+print len(s)
+s |= t
+s -= t
+print len(s), a in s
+s.symmetric_difference_update([a, b])
+s.intersection_update(t)
+s.difference_update([b])
+print len(s)
