@@ -336,7 +336,7 @@ var reversedMethods = []Def{
 
 var zipMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
-		z, err := newZip(s, args[1:], "")
+		z, err := newZip(s, args[1:], "izip argument #%d must support iteration")
 		if err != nil {
 			return nil, err
 		}
@@ -357,7 +357,7 @@ var mapMethods = []Def{
 		if len(args) < 3 {
 			return nil, s.TypeError("map() must have at least two arguments.")
 		}
-		z, err := newZip(s, args[2:], "")
+		z, err := newZip(s, args[2:], "argument %d to imap() must support iteration")
 		if err != nil {
 			return nil, err
 		}

@@ -61,6 +61,9 @@ var byteArrayMethods = []Def{
 	{Name: "__delitem__", Min: 2, Max: 2, Fn: byteArrayDel},
 	{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		b := selfBytes(args).b
+		if _, kind, ok := stringOf(args[1]); ok && kind == kindUnicode {
+			return nil, s.TypeError("Type unicode doesn't support the buffer API")
+		}
 		if other, ok := octets(s, args[1]); ok {
 			return MakeBool(strings.Contains(string(b), other)), nil
 		}
@@ -161,7 +164,10 @@ func octetString(s *Space, text string) Object {
 
 // octet returns a number that fits a byte.
 func octet(s *Space, x Object) (byte, error) {
-	if v, ok := s.strOf(x); ok && s.py2() && len(v.s) == 1 {
+	if v, ok := s.strOf(x); ok && s.py2() {
+		if v.kind == kindUnicode || len(v.s) != 1 {
+			return 0, s.TypeError("an integer or string of size 1 is required")
+		}
 		return v.s[0], nil
 	}
 	return s.byteValue(x, "byte")

@@ -24,6 +24,9 @@ var byteArrayTextMethods = func() []Def {
 func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 	texts := make([]Object, len(args))
 	for i, x := range args {
+		if _, kind, ok := stringOf(x); ok && kind == kindUnicode {
+			return nil, s.TypeError("Type unicode doesn't support the buffer API")
+		}
 		if texts[i] = x; i == 0 || x != nil {
 			texts[i] = withOctets(s, x)
 		}

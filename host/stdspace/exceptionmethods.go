@@ -24,6 +24,7 @@ var exceptionMethods = []Def{
 		return None, nil
 	}},
 	{Name: "__str__", Min: 1, Max: 1, Fn: exceptionStr},
+	{Name: "__unicode__", Min: 1, Max: 1, Only: 2, Fn: exceptionUnicode},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: exceptionRepr},
 	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.getItem(state(args[0]).Args, args[1])
@@ -51,6 +52,27 @@ func exceptionStr(s *Space, args []Object) (Object, error) {
 	default:
 		return s.str(state(args[0]).Args)
 	}
+}
+
+// exceptionUnicode is exceptionStr in Unicode; a class with a __str__ of its own has it called.
+func exceptionUnicode(s *Space, args []Object) (Object, error) {
+	items := state(args[0]).Args.Items
+	if hook := s.registry.lookup(s.TypeOf(args[0]), nStr); hook != nil {
+		if b, builtin := hook.(*Builtin); !builtin || b.Class != s.registry.classes["BaseException"] {
+			v, err := s.reprs.textResult(nStr, hook, args[0])
+			if err != nil {
+				return nil, err
+			}
+			return s.codecs.unicodeOf(v)
+		}
+	}
+	switch len(items) {
+	case 0:
+		return NewUnicode(""), nil
+	case 1:
+		return s.codecs.unicodeOf(items[0])
+	}
+	return s.codecs.unicodeOf(state(args[0]).Args)
 }
 
 func exceptionRepr(s *Space, args []Object) (Object, error) {

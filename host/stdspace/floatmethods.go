@@ -17,6 +17,7 @@ var floatTextMethods = []Def{
 		return NewStr(floatHex(floatSelf(args))), nil
 	}},
 	{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: floatFromHex},
+	{Name: "__getformat__", Min: 2, Max: 2, Kind: ClassBound, Fn: floatLayout},
 	{Name: "conjugate", Min: 1, Max: 1, Fn: floatPlain},
 	{Name: "real", Min: 1, Max: 1, Kind: Getter, Fn: floatPlain},
 	{Name: "imag", Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return Float(0), nil }},
@@ -126,6 +127,16 @@ func floatHex(v float64) string {
 	}
 	digits := strconv.FormatUint(u&(1<<52-1)|1<<52, 16)[1:]
 	return sign + "0x" + lead + "." + digits + "p" + signed(strconv.Itoa(exp))
+}
+
+// floatLayout says how floats lie in memory, which is the same on all machines that
+// programs run on here.
+func floatLayout(s *Space, args []Object) (Object, error) {
+	kind, ok := AsText(args[1])
+	if !ok || kind != "double" && kind != "float" {
+		return nil, s.ValueError("__getformat__() argument 1 must be 'double' or 'float'")
+	}
+	return NewStr("IEEE, little-endian"), nil
 }
 
 func floatFromHex(s *Space, args []Object) (Object, error) {

@@ -102,6 +102,8 @@ func floatPow(s *Space, x, y float64) (Object, error) {
 	switch {
 	case y == 0 || x == 1:
 		return Float(1), nil
+	case math.IsNaN(y):
+		return Float(y), nil
 	case x == 0 && y < 0:
 		return nil, s.Throw("ZeroDivisionError", "0.0 cannot be raised to a negative power")
 	case x < 0 && !math.IsInf(x, 0) && !math.IsInf(y, 0) && y != math.Floor(y):

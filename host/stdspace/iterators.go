@@ -212,6 +212,9 @@ func (it *mapIter) Next(s *Space) (Object, bool, error) {
 		}
 		args[i] = v
 	}
+	if it.fn == None && s.py2() {
+		return NewTuple(args...), true, nil
+	}
 	v, err := s.Call(it.fn, args)
 	return v, err == nil, err
 }

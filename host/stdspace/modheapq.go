@@ -1,5 +1,7 @@
 package stdspace
 
+import "vitrine/host/operation"
+
 import "slices"
 
 func makeHeapq(s *Space) (*Module, error) {
@@ -45,7 +47,7 @@ func makeHeapq(s *Space) (*Module, error) {
 			if err != nil || len(h.Items) == 0 {
 				return args[1], err
 			}
-			smaller, err := s.less(h.Items[0], args[1])
+			smaller, err := heapLess(s, h.Items[0], args[1])
 			if err != nil || !smaller {
 				return args[1], err
 			}
@@ -86,6 +88,19 @@ func heapReplace(s *Space, h *List, x Object) (Object, error) {
 	return top, siftUp(s, h, 0)
 }
 
+// heapLess is x < y. Python 2 also takes items that have __le__ alone.
+func heapLess(s *Space, x, y Object) (bool, error) {
+	if !s.py2() || s.registry.lookup(s.TypeOf(x), nLt) != nil || s.registry.lookup(s.TypeOf(x), nLe) == nil {
+		return s.less(x, y)
+	}
+	v, err := s.Binary(operation.LE, y, x)
+	if err != nil {
+		return false, err
+	}
+	notLess, err := s.IsTrue(v)
+	return !notLess, err
+}
+
 // heapChanged is the error for a heap that a comparison made shorter.
 func heapChanged(s *Space) error {
 	return s.Throw("RuntimeError", "list changed size during iteration")
@@ -99,7 +114,7 @@ func siftDown(s *Space, h *List, root, pos int) error {
 			return heapChanged(s)
 		}
 		parent := (pos - 1) / 2
-		smaller, err := s.less(h.Items[pos], h.Items[parent])
+		smaller, err := heapLess(s, h.Items[pos], h.Items[parent])
 		if err != nil || !smaller {
 			return err
 		}
@@ -118,7 +133,7 @@ func siftUp(s *Space, h *List, pos int) error {
 	root, n := pos, len(h.Items)
 	for child := 2*pos + 1; child < n; child = 2*pos + 1 {
 		if right := child + 1; right < n {
-			smaller, err := s.less(h.Items[child], h.Items[right])
+			smaller, err := heapLess(s, h.Items[child], h.Items[right])
 			if err != nil {
 				return err
 			}

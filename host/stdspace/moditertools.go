@@ -1,5 +1,7 @@
 package stdspace
 
+import "math"
+
 // A nextFunc computes the next value of an iterator; more is false at its end.
 type nextFunc = func(s *Space) (v Object, more bool, err error)
 
@@ -224,7 +226,9 @@ func itSlice(s *Space, args []Object) (nextFunc, error) {
 			return nil, false, nil
 		}
 		at++
-		next += step
+		if next += step; next < 0 {
+			next = math.MaxInt // beyond any item
+		}
 		return s.Next(it)
 	}, nil
 }

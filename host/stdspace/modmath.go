@@ -72,6 +72,8 @@ func mathResult(s *Space, name string, v float64, operands ...float64) (Object, 
 	switch {
 	case math.IsNaN(v) && !nan:
 		return nil, s.ValueError("math domain error")
+	case name == "pow" && s.py2() && isPole(name, operands) && !nan:
+		return nil, s.ValueError("math domain error")
 	case !finite || nan:
 		return Float(v), nil
 	}
@@ -310,6 +312,9 @@ func logarithm(s *Space, x Object, f func(float64) float64, unit float64) (float
 			top, _ := new(big.Float).SetInt(new(big.Int).Rsh(v.big, uint(shift))).Float64()
 			return f(top) + float64(shift)*unit, nil
 		}
+	}
+	if v, ok := intOf(x); ok && v.sign() <= 0 {
+		return 0, s.ValueError("math domain error")
 	}
 	v, err := realOf(s, x)
 	if err != nil {

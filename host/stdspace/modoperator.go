@@ -23,7 +23,7 @@ var operatorNames = map[string]operation.Op{
 	"and_": operation.And, "or_": operation.Or, "xor": operation.Xor, "matmul": operation.MatMul,
 	"lt": operation.LT, "le": operation.LE, "eq": operation.EQ, "ne": operation.NE, "gt": operation.GT, "ge": operation.GE,
 	"getitem": operation.GetItem, "delitem": operation.DelItem, "setitem": operation.SetItem, "contains": operation.Contains,
-	"concat": operation.Add, "is_": operation.Is,
+	"is_":  operation.Is,
 	"iadd": operation.InplaceAdd, "isub": operation.InplaceSub, "imul": operation.InplaceMul,
 	"ifloordiv": operation.InplaceFloorDiv, "itruediv": operation.InplaceTrueDiv, "imod": operation.InplaceMod,
 	"ilshift": operation.InplaceLShift, "irshift": operation.InplaceRShift, "iand": operation.InplaceAnd,
@@ -32,7 +32,7 @@ var operatorNames = map[string]operation.Op{
 
 // oldOperatorNames are those of Python 2 alone.
 var oldOperatorNames = map[string]operation.Op{
-	"div": operation.Div, "idiv": operation.InplaceDiv, "sequenceIncludes": operation.Contains, "repeat": operation.Mul, "irepeat": operation.InplaceMul,
+	"div": operation.Div, "idiv": operation.InplaceDiv, "sequenceIncludes": operation.Contains, "irepeat": operation.InplaceMul,
 }
 
 // operationDef makes the function that performs an operation of fixed arity.
@@ -56,6 +56,12 @@ func orNone(v Object, err error) (Object, error) {
 		v = None
 	}
 	return v, err
+}
+
+// isSequence reports whether an object has items, and is no dictionary.
+func isSequence(s *Space, x Object) bool {
+	c := s.TypeOf(x)
+	return s.registry.lookup(c, nGetItem) != nil && !c.IsSubclass(s.types.dict)
 }
 
 var operatorFunctions = []Def{
@@ -84,6 +90,28 @@ var operatorFunctions = []Def{
 	{Name: "countOf", Min: 2, Max: 2, Fn: operatorCount},
 	{Name: "indexOf", Min: 2, Max: 2, Fn: operatorIndex},
 	{Name: "length_hint", Min: 1, Max: 2, Only: 3, Fn: operatorLengthHint},
+	{Name: "concat", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		if !isSequence(s, args[0]) {
+			return nil, s.TypeError("'%s' object can't be concatenated", s.typeName(args[0]))
+		}
+		return s.Binary(operation.Add, args[0], args[1])
+	}},
+	{Name: "repeat", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		if !isSequence(s, args[0]) {
+			return nil, s.TypeError("'%s' object can't be repeated", s.typeName(args[0]))
+		}
+		return s.Binary(operation.Mul, args[0], args[1])
+	}},
+	{Name: "isSequenceType", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeBool(isSequence(s, args[0])), nil
+	}},
+	{Name: "isMappingType", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		c := s.TypeOf(args[0])
+		return MakeBool(s.registry.lookup(c, nGetItem) != nil && s.registry.lookup(c, nGetSlice) == nil), nil
+	}},
+	{Name: "isNumberType", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeBool(s.registry.lookup(s.TypeOf(args[0]), nInt) != nil || s.registry.lookup(s.TypeOf(args[0]), nFloat) != nil), nil
+	}},
 	{Name: "getslice", Min: 3, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.getItem(args[0], &Slice{Start: args[1], Stop: args[2], Step: None})
 	}},
@@ -129,7 +157,7 @@ func makeOperator(s *Space) (*Module, error) {
 // underscored are the functions that can be called by the name of the special
 // method, too.
 var underscored = func() map[string]bool {
-	m := map[string]bool{"pow": true, "ipow": true, "not_": true, "index": true, "getslice": true, "setslice": true, "delslice": true}
+	m := map[string]bool{"pow": true, "ipow": true, "not_": true, "index": true, "concat": true, "repeat": true, "getslice": true, "setslice": true, "delslice": true}
 	for name := range operatorNames {
 		m[name] = name != "is_"
 	}

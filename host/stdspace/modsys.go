@@ -17,7 +17,6 @@ func makeSys(s *Space) (*Module, error) {
 	set("executable", NewStr("vitrine"))
 	set("prefix", NewStr("/usr"))
 	set("copyright", NewStr(""))
-	set("flags", None)
 	set("maxsize", MakeInt(math.MaxInt64))
 	set("maxunicode", MakeInt(0x10ffff))
 	set("stdin", &File{name: "<stdin>", fd: 0, r: s.input, reading: true})

@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"math"
+	"math/big"
 	"strconv"
 )
 
@@ -69,6 +70,9 @@ func rangeBounds(s *Space, name string, args []Object) (*Range, error) {
 	}
 	r.count = rangeLen(int(r.Start), int(r.Stop), int(r.Step))
 	if r.count < 0 {
+		if s.py2() {
+			return nil, s.Throw("OverflowError", name+"() result has too many items")
+		}
 		r.count = math.MaxInt
 	}
 	return r, nil
@@ -92,6 +96,11 @@ func rangeMessage(s *Space, name string, args []Object, i int) func() string {
 
 // rangeList is range(...) of Python 2.
 func rangeList(s *Space, args []Object) (Object, error) {
+	for i, a := range args {
+		if v, err := s.indexValue(a, rangeMessage(s, "range", args, i)); err == nil && v.big != nil && len(args) <= 3 {
+			return longRange(s, args)
+		}
+	}
 	r, err := rangeBounds(s, "range", args)
 	if err != nil {
 		return nil, err
@@ -104,6 +113,46 @@ func rangeList(s *Space, args []Object) (Object, error) {
 		items[i] = r.at(i)
 	}
 	return &List{Items: items}, nil
+}
+
+// longRange is rangeList for bounds of which one does not fit a machine word.
+func longRange(s *Space, args []Object) (Object, error) {
+	v := [3]*big.Int{new(big.Int), nil, big.NewInt(1)} // start, stop, step
+	for i, a := range args {
+		x, err := s.indexValue(a, rangeMessage(s, "range", args, i))
+		if err != nil {
+			return nil, err
+		}
+		if len(args) == 1 {
+			i = 1
+		}
+		v[i] = x.toBig()
+	}
+	sign := v[2].Sign()
+	if sign == 0 {
+		return nil, s.ValueError("range() step argument must not be zero")
+	}
+	count := new(big.Int).Sub(v[1], v[0])
+	if count.Sign() != sign {
+		return NewList(), nil
+	}
+	count.Sub(count, big.NewInt(int64(sign))).Quo(count, v[2]).Add(count, big.NewInt(1))
+	if !count.IsInt64() {
+		return nil, s.Throw("OverflowError", "range() result has too many items")
+	}
+	if err := s.limits.claim(count.Int64(), itemSize); err != nil {
+		return nil, err
+	}
+	items := make([]Object, count.Int64())
+	at := new(big.Int).Set(v[0])
+	for i := range items {
+		if err := s.limits.tick(); err != nil {
+			return nil, err
+		}
+		items[i] = &Long{new(big.Int).Set(at)}
+		at.Add(at, v[2])
+	}
+	return NewList(items...), nil
 }
 
 func rangeNew(s *Space, args []Object) (Object, error) { return rangeBounds(s, "range", args[1:]) }

@@ -239,6 +239,9 @@ func (rw *reprWriter) funcQualName(fn Object) string {
 // dots.
 func (rw *reprWriter) container(x Object) (string, error) {
 	if rw.printing[x] {
+		if _, ok := x.(*Set); ok {
+			return rw.s.TypeOf(x).Name + "(...)", nil
+		}
 		return dots(x), nil
 	}
 	if err := rw.s.limits.enterIn(" while getting the repr of an object"); err != nil {

@@ -17,6 +17,12 @@ func (x *Set) Items() []Object { return x.d.part(iterKeys) }
 func (x *Set) Len() int { return int(x.d.live) }
 
 func (x *Set) has(s *Space, y Object) (bool, error) {
+	if inner := selfSet(y); inner != nil && !inner.Frozen {
+		// A class of sets may say how its instances are hashed.
+		if n, _, err := x.d.find(s, y); err == nil || !s.excs.isTypeError(err) {
+			return n >= 0, err
+		}
+	}
 	n, _, err := x.d.find(s, asMember(y))
 	return n >= 0, err
 }

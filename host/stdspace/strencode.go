@@ -85,6 +85,9 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 	limit := rune(utf8.MaxRune)
 	switch name {
 	case "utf-8":
+		if cd.s.py2() {
+			return joinSurrogates(v.s), nil
+		}
 		return v.s, nil
 	case "ascii":
 		limit = 0x7f
@@ -111,6 +114,34 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 		return "", cd.s.excs.unknownEncoding(name)
 	}
 	return cd.encodeNarrow(v, name, errors, limit)
+}
+
+// joinSurrogates makes one character of each pair of surrogates, as Python 2 does when it encodes.
+func joinSurrogates(text string) string {
+	const first, second, size = '\xed', '\xa0', 6 // a pair takes six bytes
+	var b strings.Builder
+	rest := text
+	for {
+		i := strings.IndexByte(rest, first)
+		if i < 0 || i+size > len(rest) {
+			break
+		}
+		high, low := rest[i:i+3], rest[i+3:i+size]
+		if high[1]&0xf0 != second || low[0] != first || low[1]&0xf0 != second+0x10 {
+			b.WriteString(rest[:i+3])
+			rest = rest[i+3:]
+			continue
+		}
+		r := 0x10000 + (rune(high[1]&0xf)<<6|rune(high[2]&0x3f))<<10 + (rune(low[1]&0xf)<<6 | rune(low[2]&0x3f))
+		b.WriteString(rest[:i])
+		b.WriteRune(r)
+		rest = rest[i+size:]
+	}
+	if b.Len() == 0 {
+		return text
+	}
+	b.WriteString(rest)
+	return b.String()
 }
 
 // encodeNarrow encodes characters up to a limit as one byte each.

@@ -90,7 +90,7 @@ func (cd *codecs) unicodeOf(x Object) (Object, error) {
 	} else if v, isString := cd.s.strOf(x); isString && v.kind == kindUnicode {
 		return v.with(v.s), nil
 	} else if !isString || cd.s.registry.lookup(cd.s.TypeOf(x), nStr) != nil {
-		x, err = cd.s.str(x)
+		x, err = cd.rawText(x)
 	}
 	if err != nil {
 		return nil, err
@@ -100,6 +100,15 @@ func (cd *codecs) unicodeOf(x Object) (Object, error) {
 		return nil, err
 	}
 	return v.with(v.s), nil
+}
+
+// rawText is what str(x) would encode: __str__ may give Unicode to unicode().
+func (cd *codecs) rawText(x Object) (Object, error) {
+	hook := cd.s.registry.lookup(cd.s.TypeOf(x), nStr)
+	if _, builtin := hook.(*Builtin); hook == nil || builtin {
+		return cd.s.str(x)
+	}
+	return cd.s.reprs.textResult(nStr, hook, x)
 }
 
 func strNew2(s *Space, args []Object) (Object, error) {

@@ -149,7 +149,7 @@ var mappingProxyMethods = func() []Def {
 		return MakeInt(int64(proxied(args[0]).live)), nil
 	}}, {Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		text, err := s.Repr(proxied(args[0]))
-		return NewStr(s.types.mappingProxy.Name + "(" + text + ")"), err
+		return NewStr(s.either("dict_proxy", "mappingproxy") + "(" + text + ")"), err
 	}}, {Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.repr(proxied(args[0]))
 	}}, {Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {

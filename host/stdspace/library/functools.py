@@ -108,6 +108,8 @@ def total_ordering(cls):
                 if getattr(cls, name, None) is getattr(object, name, None):
                     func.__name__ = name
                     setattr(cls, name, func)
+            if not hasattr(object, '__eq__') and hasattr(cls, '__eq__') and not hasattr(cls, '__ne__'):
+                cls.__ne__ = lambda self, other: not self == other  # in Python 2 it does not follow from __eq__
             return cls
     raise ValueError('must define at least one ordering operation: < > <= >=')
 

@@ -1,5 +1,7 @@
 """The kinds of numbers, as classes that the number types are subclasses of."""
 
+from __future__ import division
+
 
 class _Kind(type):
     """A class whose instances are those of the types that were registered."""
@@ -20,9 +22,11 @@ class _Kind(type):
 
 
 Number = _Kind('Number', (object,), {})
-Complex = _Kind('Complex', (Number,), {})
-Real = _Kind('Real', (Complex,), {})
-Rational = _Kind('Rational', (Real,), {})
+Complex = _Kind('Complex', (Number,), {'__ne__': lambda self, other: not self == other, '__hash__': None})
+Real = _Kind('Real', (Complex,), {
+    '__complex__': lambda self: complex(float(self)),
+    'real': property(lambda self: +self), 'imag': property(lambda self: 0), 'conjugate': lambda self: +self})
+Rational = _Kind('Rational', (Real,), {'__float__': lambda self: self.numerator / self.denominator})
 Integral = _Kind('Integral', (Rational,), {})
 Real.register(float)
 Integral.register(int)

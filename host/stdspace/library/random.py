@@ -22,9 +22,12 @@ class Random(_Twister):
     def _below(self, n):
         if n <= 0:
             return 0
-        if _PY2:
+        if _PY2 and n < 1 << _BPF:
             return int(self.random() * n)
-        k = n.bit_length()
+        if _PY2:
+            k = int(1.00001 + _log(n - 1, 2.0))
+        else:
+            k = n.bit_length()
         r = self.getrandbits(k)
         while r >= n:
             r = self.getrandbits(k)

@@ -25,6 +25,21 @@ class int_info(_named):
     _names = ('bits_per_digit', 'sizeof_digit')
 
 
+class long_info(_named):
+    _names = int_info._names
+
+
+class flags(_named):
+    _names = ('debug', 'inspect', 'interactive', 'optimize', 'dont_write_bytecode', 'no_user_site', 'no_site',
+              'ignore_environment', 'verbose', 'bytes_warning', 'quiet', 'hash_randomization', 'isolated')
+
+
+if hexversion < 0x03000000:
+    flags._names = ('debug', 'py3k_warning', 'division_warning', 'division_new', 'inspect', 'interactive', 'optimize',
+                    'dont_write_bytecode', 'no_user_site', 'no_site', 'ignore_environment', 'tabcheck', 'verbose',
+                    'unicode', 'bytes_warning', 'hash_randomization')
+
+
 class _implementation(object):
     name = 'vitrine'
 
@@ -33,6 +48,8 @@ version_info = version_info((hexversion >> 24, hexversion >> 16 & 255, hexversio
 float_info = float_info((1.7976931348623157e+308, 1024, 308, 2.2250738585072014e-308, -1021, -307,
                          15, 53, 2.220446049250313e-16, 2, 1))
 int_info = int_info((30, 4))
+long_info = long_info(int_info)
+flags = flags((0,) * len(flags._names))
 implementation = _implementation()
 del _named, _implementation
 py3kwarning = dont_write_bytecode = False

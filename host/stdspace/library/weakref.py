@@ -267,12 +267,65 @@ class WeakSet(object):
     __or__ = union
 
     def difference(self, other):
+        other = WeakSet(other)
         return WeakSet([x for x in self if x not in other])
     __sub__ = difference
 
     def intersection(self, other):
-        return WeakSet([x for x in self if x in other])
+        return WeakSet([x for x in other if x in self])
     __and__ = intersection
+
+    def symmetric_difference(self, other):
+        other = WeakSet(other)
+        return self.difference(other).union(other.difference(self))
+    __xor__ = symmetric_difference
+
+    def _become(self, items):
+        kept = list(items)
+        self.clear()
+        self.update(kept)
+
+    def difference_update(self, other):
+        self._become(self.difference(WeakSet(other)))
+
+    def intersection_update(self, other):
+        self._become(self.intersection(other))
+
+    def symmetric_difference_update(self, other):
+        self._become(self.symmetric_difference(other))
+
+    def __ior__(self, other):
+        self.update(list(other))
+        return self
+
+    def __isub__(self, other):
+        self.difference_update(other)
+        return self
+
+    def __iand__(self, other):
+        self.intersection_update(other)
+        return self
+
+    def __ixor__(self, other):
+        self.symmetric_difference_update(other)
+        return self
+
+    def issubset(self, other):
+        return set(self) <= set(other)
+    __le__ = issubset
+
+    def __lt__(self, other):
+        return set(self) < set(other)
+
+    def issuperset(self, other):
+        return set(self) >= set(other)
+    __ge__ = issuperset
+
+    def __gt__(self, other):
+        return set(self) > set(other)
+
+    def isdisjoint(self, other):
+        return not self.intersection(other)
 
     def __len__(self):
         return len(self._items())
