@@ -86,7 +86,7 @@ func chr(s *Space, args []Object) (Object, error) {
 
 // character returns the character of a code point.
 func character(s *Space, name string, x Object) (string, error) {
-	i, err := s.asCInt(x)
+	i, err := s.asArgument(x)
 	if err != nil {
 		return "", err
 	}
