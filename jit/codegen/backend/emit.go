@@ -241,7 +241,7 @@ func (e *Emitter) block(i int, b *ssa.Block) {
 		e.A.Align(e.u.machine.Loop)
 	}
 	e.Code.Bind(e.labels[i])
-	e.at, e.here = nil, b.Flow
+	e.at, e.here = nil, b.Source()
 	e.fused = nil
 	e.m.Begin()
 	held := e.alloc.Held(e.F, b, mayCollect)

@@ -25,6 +25,9 @@ func (e *Emitter) RaiseOr(b *ssa.Block, in *ssa.Instr, cond Cond, class string, 
 			e.Fail("%w", err)
 			return
 		}
+		if in.Undone {
+			e.m.Store(in.Result, e.Dest(in.Result, e.u.machine.Scratch))
+		}
 		e.raise(b, in, exc, after)
 	})
 }

@@ -57,6 +57,17 @@ type Block struct {
 
 	// Kind says what part the block plays in a fragment.
 	Kind BlockKind
+
+	// Undoes is the block before one that is not in the graph: whose last operation has overflowed. Flow then is an empty block.
+	Undoes *Block
+}
+
+// Source returns the block of the graph that the code of the block belongs to.
+func (b *Block) Source() *flow.Block {
+	if b.Undoes != nil {
+		return b.Undoes.Flow
+	}
+	return b.Flow
 }
 
 // An Instr is an operation.
@@ -68,6 +79,10 @@ type Instr struct {
 
 	// NoOverflow says that an operation that checks for overflow need not do so.
 	NoOverflow bool
+
+	// Undone says that the way that is taken if it overflows begins with a block that computes an operand anew, from what is in
+	// the place of the result.
+	Undone bool
 }
 
 // An Edge is an exit of a block.
@@ -109,6 +124,7 @@ func (b *builder) run(complete func(f *Func)) *Func {
 	f.sinkTests()
 	f.arrange()
 	f.dropOverflowChecks()
+	f.undoOverflows()
 	return f
 }
 
