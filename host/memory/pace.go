@@ -11,7 +11,7 @@ import (
 const (
 	// much is up to how many bytes the heap may grow before garbage is looked at closely, and growth how many times
 	// what is in use it may take up to there.
-	much   = 340 << 20
+	much   = 420 << 20
 	growth = 3
 
 	// leastPercent is how much garbage there may be in a large heap, in hundredths of what is in use.

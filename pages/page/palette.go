@@ -14,11 +14,17 @@ type Palette struct {
 }
 
 // plainSpans finds the numbers of spans that have nothing but a text and a style: a hash table with open addressing. It
-// holds numbers alone, as what they stand for lies in the palette already.
+// holds numbers, as what they stand for lies in the palette already, and hashes, so that other spans need not be looked at.
 type plainSpans struct {
 	seed  maphash.Seed
-	slots []uint32 // number + 1, or 0; a power of two of them
+	slots []plainSlot // a power of two of them
 	used  int
+}
+
+// A plainSlot is empty if its number is 0.
+type plainSlot struct {
+	number uint32 // + 1
+	hash   uint32
 }
 
 // spansTogether is how many spans lie side by side.
@@ -64,24 +70,28 @@ func (p *Palette) plainNumber(s Span) uint32 {
 	if 4*t.used >= 3*len(t.slots) {
 		p.growPlain()
 	}
-	at := t.slot(s)
-	for t.slots[at] != 0 {
-		if n := t.slots[at] - 1; p.Span(n) == s {
+	hash := t.hash(s)
+	at := t.first(hash)
+	for t.slots[at].number != 0 {
+		if n := t.slots[at].number - 1; t.slots[at].hash == hash && p.Span(n) == s {
 			return n
 		}
-		at = (at + 1) & (len(t.slots) - 1)
+		at = t.next(at)
 	}
 	n := p.add(s)
-	t.slots[at] = n + 1
+	t.slots[at] = plainSlot{n + 1, hash}
 	t.used++
 	return n
 }
 
-// slot returns where the search for a span begins.
-func (t *plainSpans) slot(s Span) int {
-	h := maphash.String(t.seed, s.Text) + uint64(s.Style)*31
-	return int(h) & (len(t.slots) - 1)
+func (t *plainSpans) hash(s Span) uint32 {
+	return uint32(maphash.String(t.seed, s.Text)) + uint32(s.Style)*31
 }
+
+// first returns the slot where the search for a span begins, and next the one where it goes on.
+func (t *plainSpans) first(hash uint32) int { return int(hash) & (len(t.slots) - 1) }
+
+func (t *plainSpans) next(slot int) int { return (slot + 1) & (len(t.slots) - 1) }
 
 // growPlain doubles the table.
 func (p *Palette) growPlain() {
@@ -90,14 +100,14 @@ func (p *Palette) growPlain() {
 	if old == nil {
 		t.seed = maphash.MakeSeed()
 	}
-	t.slots = make([]uint32, max(64, 2*len(old)))
+	t.slots = make([]plainSlot, max(64, 2*len(old)))
 	for _, kept := range old {
-		if kept == 0 {
+		if kept.number == 0 {
 			continue
 		}
-		at := t.slot(p.Span(kept - 1))
-		for t.slots[at] != 0 {
-			at = (at + 1) & (len(t.slots) - 1)
+		at := t.first(kept.hash)
+		for t.slots[at].number != 0 {
+			at = t.next(at)
 		}
 		t.slots[at] = kept
 	}

@@ -146,12 +146,13 @@ func (l *StepList) refilter() {
 	if s := l.Text.Selected(); s >= 0 && s < len(l.shown) {
 		current = l.shown[s]
 	}
-	l.shown, l.widest = nil, 0
+	l.widest = 0
 	word := strings.ToLower(strings.TrimSpace(l.filter.Text))
 	n := 0
 	if l.steps != nil {
 		n = l.steps.Len()
 	}
+	l.shown = slices.Grow(l.shown[:0], n)
 	for i := range n {
 		s := l.steps.At(i)
 		if l.kind.Selected != allKinds && string(s.Kind) != l.kind.Selected {
