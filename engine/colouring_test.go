@@ -192,3 +192,26 @@ func TestMetaGivesTypes(t *testing.T) {
 		t.Errorf("an argument without a certain type: %v", err)
 	}
 }
+
+// TestMixedColours: what is red and meets what must be green, in a helper that a program calls, is an error of the program, at its place.
+func TestMixedColours(t *testing.T) {
+	p, err := loadText(`from pypy.rlib.jit import hint
+
+def f(text, n):
+    return text[hint(n, concrete=True)]
+
+META = {'kind': 'function', 'entry': 'f', 'runs': [{'args': ['abc', 1]}]}
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.Meta()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Generate(t.Context(), m)
+	var hint *hintannotator.Error
+	if !errors.As(err, &hint) || hint.Span.Line != 4 || !strings.Contains(hint.Message, "in ll_stritem") {
+		t.Errorf("the error is %v", err)
+	}
+}

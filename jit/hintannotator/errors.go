@@ -50,6 +50,36 @@ func (e *Error) Error() string {
 	return text
 }
 
+// ErrorIn returns an error of a class that is found in a graph, at a place of its file.
+func ErrorIn(g *Graph, at source.Span, class, message string) *Error {
+	e := &Error{Class: class, Message: message, Graph: g, File: g.File, Span: at}
+	e.leaveHelpers(g)
+	return e
+}
+
+// leaveHelpers has an error that is found in a helper of the typer name the nearest call in the program that leads there, and the helper
+// in its message. It changes nothing if the program has no such call.
+func (e *Error) leaveHelpers(g *Graph) {
+	if !flow.IsHelperFile(e.File) {
+		return
+	}
+	seen := map[*Graph]bool{g: true}
+	for work := []*Graph{g}; len(work) > 0; work = work[1:] {
+		for _, at := range work[0].sites {
+			file, span := placeOf(at.Graph.FunctionGraph, at.Block, at.Operation())
+			if !flow.IsHelperFile(file) && span.IsValid() {
+				e.File, e.Span = file, span
+				e.Message = "in " + g.Function.Func.Name + ", which is called here: " + e.Message
+				return
+			}
+			if !seen[at.Graph] {
+				seen[at.Graph] = true
+				work = append(work, at.Graph)
+			}
+		}
+	}
+}
+
 // programError is an error that is found in no graph.
 func (*analysis) programError(class, message string) error {
 	return &Error{Class: class, Message: message}
@@ -75,6 +105,7 @@ func (a *analysis) failAt(g *Graph, b *flow.Block, op *flow.SpaceOperation, clas
 func (a *analysis) errorAt(g *Graph, b *flow.Block, op *flow.SpaceOperation, class, message string) *Error {
 	e := &Error{Class: class, Message: message, Graph: g, Op: op, block: b}
 	e.File, e.Span = placeOf(g.FunctionGraph, b, op)
+	e.leaveHelpers(g)
 	return e
 }
 

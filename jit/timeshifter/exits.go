@@ -62,7 +62,7 @@ func (t *part) mixed(x flow.Value) error {
 	if t.op != nil {
 		at = t.op.Place
 	}
-	return programError("TyperError", t.s.in, at, "inconsistent colours: "+x.String()+" is red, but is computed with something that a hint makes green; say hint(x, variable=True) where the two meet")
+	return programError("TyperError", t.s.in, at, "inconsistent colours: "+x.String()+" is red, but is computed with something that a hint makes green; make it green too, or let that be red again, with hint(x, variable=True)")
 }
 
 // greenExits ends the part with a switch of the timeshifted graph itself.

@@ -162,7 +162,7 @@ func newProgram(r *hintannotator.Result, o Options) *Program {
 
 // programError is an error that the program has made.
 func programError(class string, g *hintannotator.Graph, at flow.Place, msg string) error {
-	return &hintannotator.Error{Class: class, Message: msg, Graph: g, File: g.File, Span: at.Span}
+	return hintannotator.ErrorIn(g, at.Span, class, msg)
 }
 
 // extensionType returns the type of the extension of a graph.
