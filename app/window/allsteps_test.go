@@ -10,6 +10,14 @@ func lateTasks(w *Window) (next func()) {
 	return func() { (<-late)() }
 }
 
+// steppedBack returns a window on a large graph, one step before its end.
+func steppedBack(t *testing.T) *Window {
+	t.Helper()
+	w := openLarge(t, 1500)
+	do(t, w, "Step Back")
+	return w
+}
+
 // isHere fails unless a step is shown in full.
 func isHere(t *testing.T, w *Window, step int) {
 	t.Helper()
@@ -32,8 +40,7 @@ func TestPlacesOfLateSteps(t *testing.T) {
 		name string
 		step int
 	}{{"First Step", 0}, {"Tidy Up This Step", -1}, {"Compare With This Step", -1}} {
-		w := openLarge(t, 1500)
-		do(t, w, "Step Back")
+		w := steppedBack(t)
 		tab := w.tabs.current
 		isHere(t, w, lastStep(tab.view)-1)
 		if len(tab.page().Nodes) <= mostAtOnce || tab.arr != nil {
@@ -53,9 +60,8 @@ func TestPlacesOfLateSteps(t *testing.T) {
 
 // TestStepsWhileArranging: who goes on stepping while places are found sees the step at which the timeline is then.
 func TestStepsWhileArranging(t *testing.T) {
-	w := openLarge(t, 1500)
+	w := steppedBack(t)
 	defer w.shutDown()
-	do(t, w, "Step Back")
 	tab := w.tabs.current
 	before := tab.step
 	next := lateTasks(w)
@@ -74,9 +80,8 @@ func TestStepsWhileArranging(t *testing.T) {
 
 // TestStopArranging: if finding the places is stopped, the timeline is again where the graph is, and the next try finds them.
 func TestStopArranging(t *testing.T) {
-	w := openLarge(t, 1500)
+	w := steppedBack(t)
 	defer w.shutDown()
-	do(t, w, "Step Back")
 	tab := w.tabs.current
 	before := tab.step
 	next := lateTasks(w)

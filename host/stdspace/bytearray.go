@@ -61,8 +61,8 @@ var byteArrayMethods = []Def{
 	{Name: "__delitem__", Min: 2, Max: 2, Fn: byteArrayDel},
 	{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		b := selfBytes(args).b
-		if _, kind, ok := stringOf(args[1]); ok && kind == kindUnicode {
-			return nil, s.TypeError("Type unicode doesn't support the buffer API")
+		if err := s.noUnicode(args[1]); err != nil {
+			return nil, err
 		}
 		if other, ok := octets(s, args[1]); ok {
 			return MakeBool(strings.Contains(string(b), other)), nil

@@ -20,12 +20,20 @@ var byteArrayTextMethods = func() []Def {
 	return defs
 }()
 
+// noUnicode refuses a text of Unicode, which has no octets.
+func (s *Space) noUnicode(x Object) error {
+	if _, kind, ok := stringOf(x); ok && kind == kindUnicode {
+		return s.TypeError("Type unicode doesn't support the buffer API")
+	}
+	return nil
+}
+
 // byteArrayAsText calls a method of strings of bytes.
 func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 	texts := make([]Object, len(args))
 	for i, x := range args {
-		if _, kind, ok := stringOf(x); ok && kind == kindUnicode {
-			return nil, s.TypeError("Type unicode doesn't support the buffer API")
+		if err := s.noUnicode(x); err != nil {
+			return nil, err
 		}
 		if texts[i] = x; i == 0 || x != nil {
 			texts[i] = withOctets(s, x)

@@ -1,8 +1,10 @@
 package stdspace
 
-import "vitrine/host/operation"
+import (
+	"slices"
 
-import "slices"
+	"vitrine/host/operation"
+)
 
 func makeHeapq(s *Space) (*Module, error) {
 	return s.imports.mixed("heapq", []Def{
