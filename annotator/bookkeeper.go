@@ -4,6 +4,7 @@ import (
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
+	"vitrine/lowlevel/lltype"
 )
 
 // trueObject is True as a constant of flow graphs has it.
@@ -28,6 +29,9 @@ type bookkeeper struct {
 	// Prebuilt objects of module lltype: those that were looked at, and the graphs of functions.
 	llSeen      map[*stdspace.Instance]bool
 	llFunctions map[*stdspace.Instance]*Graph
+
+	// llTypes has, for low-level types of the program, an object that stands for each.
+	llTypes map[lltype.Type]*stdspace.Instance
 
 	classes    []*ClassDef
 	classOf    map[*lattice.ClassDef]*ClassDef

@@ -37,7 +37,7 @@ func memoise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 		}
 		choices[i] = d.bk.members(s)
 		if len(choices[i]) == 0 {
-			a.fail("specialize", fmt.Sprintf("%s() is called while the program is annotated: its argument %d must be a class, a function, a frozen instance or a truth value, and is %v", d.Func.Name, i+1, s))
+			a.fail("specialize", fmt.Sprintf("%s() is called while the program is annotated: its argument %d must be a class, a function, a frozen instance, a low-level type or a truth value, and is %v", d.Func.Name, i+1, s))
 			return nil, lattice.Impossible
 		}
 		if total *= len(choices[i]); total > mostMemo {
@@ -84,6 +84,11 @@ func (bk *bookkeeper) members(s SomeValue) []*flow.Constant {
 	case *lattice.SomeBuiltin: // a builtin type
 		if c, ok := s.Key.(*flow.Constant); ok && s.Self == nil {
 			return []*flow.Constant{c}
+		}
+		return nil
+	case *lattice.SomeLLType:
+		if x := bk.llTypes[s.Type]; x != nil {
+			return []*flow.Constant{bk.constant(x)}
 		}
 		return nil
 	case *lattice.SomeBool:

@@ -21,6 +21,12 @@ const userLLModule = stdspace.UserLLTypeModule
 func (bk *bookkeeper) userLowLevelValue(x *stdspace.Instance) SomeValue {
 	t, ok, err := bk.a.std.UserLLType(x)
 	if ok && err == nil {
+		if bk.llTypes == nil {
+			bk.llTypes = make(map[lltype.Type]*stdspace.Instance)
+		}
+		if bk.llTypes[t] == nil {
+			bk.llTypes[t] = x
+		}
 		return &lattice.SomeLLType{Type: t}
 	}
 	p, to, isPtr, ptrErr := bk.a.std.ReadUserPointer(x)

@@ -529,7 +529,11 @@ func (s *compiledSession) warnings(out *JITOutcome) []string {
 	if x := s.portal.Compiler.Exhausted; x != nil && x.Graph != nil {
 		at = siteText(x)
 	}
-	list := []string{fmt.Sprintf("when %s was compiled, residual code had %d operations, which is the bound: what has no code since then runs without; --operations raises the bound", at, s.jit.Operations)}
+	bound := fmt.Sprintf("residual code had %d operations, which is the bound: what has no code since then runs without; --operations raises the bound", s.jit.Operations)
+	if out.Operations < s.jit.Operations {
+		bound = fmt.Sprintf("residual code had %d operations, and the compiler half of the memory that a program may use: what has no code since then runs without", out.Operations)
+	}
+	list := []string{"when " + at + " was compiled, " + bound}
 	for _, h := range out.Hot {
 		if h.Refused {
 			list = append(list, fmt.Sprintf("%s, with %s, runs without code of its own", h.Where, strings.Join(h.Greens, ", ")))

@@ -7,6 +7,7 @@ import (
 
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
+	"vitrine/host/memory"
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/llgraph"
 	"vitrine/jit/portal"
@@ -159,6 +160,9 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold, Observer: observer,
 		Step: o.Step, Total: o.Operations, Recursion: o.Recursion, States: o.States,
 		Plain: s.generated.plain, Sources: s.generated.sources,
+	}
+	if observer == nil { // what is recorded is the same each time
+		opt.Full = memory.Scarce
 	}
 	switch o.Compiler {
 	case "", WithLowLevel:

@@ -61,6 +61,16 @@ func Exceeded(limit, more int64) bool {
 	return held()+more > limit
 }
 
+// Scarce reports whether what Go has allocated takes more than half of what the process may hold; garbage is left out.
+func Scarce() bool {
+	most := uint64(Share() / 2)
+	if read()[objects].Value.Uint64() <= most {
+		return false
+	}
+	runtime.GC()
+	return read()[objects].Value.Uint64() > most
+}
+
 // Resident returns how many bytes of the machine's memory the process takes, garbage and
 // what Go keeps to allocate from included.
 func Resident() int64 {

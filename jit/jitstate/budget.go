@@ -70,6 +70,14 @@ func (r *resuming) over() bool {
 	return stopped > 0 && r.from.at+r.chances >= stopped
 }
 
+// scarce reports whether there may still be more code, but memory is too scarce for it.
+func (c *Compiler) scarce() bool {
+	return c.Options.Full != nil && c.Operations < c.Options.Total && c.Operations%askEvery == 0 && c.Options.Full()
+}
+
+// askEvery is how many operations are made before somebody is asked again whether memory is scarce.
+const askEvery = 1 << 12
+
 // Spent reports whether as much code was made as may be made in all.
 func (c *Compiler) Spent() bool { return c.Options.Total > 0 && c.Operations >= c.Options.Total }
 

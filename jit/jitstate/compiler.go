@@ -27,6 +27,10 @@ type Options struct {
 	// made in all; then the program goes on without code. Both need a global merge point; 0 stands for no bound.
 	Step, Total int
 
+	// Full reports whether memory is so scarce that no more code is to be made, as if Total were reached. It is asked now and then
+	// if there is a Total; nil if nobody tells.
+	Full func() bool
+
 	// Recursion bounds how often a function is followed into itself with the same green arguments; deeper calls are residual
 	// if their result is. 0 stands for no bound.
 	Recursion int
@@ -313,7 +317,11 @@ func (c *Compiler) spend() error {
 	if _, replays := c.cur.Builder.(*silent); replays {
 		return nil
 	}
-	if c.Operations++; c.Operations == c.Options.Total {
+	c.Operations++
+	if c.scarce() {
+		c.Options.Total = c.Operations
+	}
+	if c.Operations == c.Options.Total {
 		c.Exhausted = c.site
 		c.observe(BudgetReached, nil)
 	}

@@ -68,6 +68,9 @@ type Options struct {
 	// the portal itself run where there is to be no code.
 	Step, Total int
 
+	// Full reports whether memory is too scarce for more code, as in package jitstate.
+	Full func() bool
+
 	// Steps bounds how many instructions of timeshifted graphs one compilation may take; 0 stands for no bound.
 	Steps int64
 
@@ -140,7 +143,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 		t.options.Call = func(_ context.Context, f *lltype.Object, args ...uint64) (uint64, error) { return t.interpret(f, args) }
 	}
 	options := jitstate.Options{
-		Cases: o.Cases, Step: o.Step, Total: o.Total, Recursion: o.Recursion, States: o.States, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
+		Cases: o.Cases, Step: o.Step, Total: o.Total, Full: o.Full, Recursion: o.Recursion, States: o.States, Portal: p.Entry.Coloured.FunctionGraph, Extension: p.Entry.Function,
 		PortalFunction: p.Entry.Coloured.Function, PortalGreens: t.greenArgs(),
 		Execute: t.execute, CallPortal: t.callPortal,
 		Exceptions: o.Exceptions, Lazy: o.Lazy, PromotesFlags: p.Global,

@@ -108,6 +108,17 @@ func TestTotal(t *testing.T) {
 	}
 }
 
+// TestFull: when memory is scarce, the program goes on like that long before the bound.
+func TestFull(t *testing.T) {
+	asked := 0
+	full := func() bool { asked++; return asked > 2 }
+	m := portaltest.Open(t, counting, portaltest.Options{Options: portal.Options{Total: 1_000_000, Full: full}})
+	m.Compare(t, "portal", 1000, 1, 5000)
+	if c := m.Portal.Compiler; !c.Spent() || c.Operations < 1000 || c.Operations > 100_000 || asked != 3 {
+		t.Errorf("%d operations were made, and it was asked %d times", c.Operations, asked)
+	}
+}
+
 // TestSpecialise: what is known of red arguments is used, and code takes them all the same.
 func TestSpecialise(t *testing.T) {
 	m := portaltest.Open(t, "graph portal(a: Signed, b: Signed) -> Signed {\nblock 0:\n    p = int_mul(a, 6)\n    q = int_add(p, b)\n    return q\n}", portaltest.Options{})

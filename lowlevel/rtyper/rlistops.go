@@ -20,7 +20,12 @@ func newList(hop *HighLevelOp) flow.Value {
 // allocAndSet types alloc_and_set(n, x): the list [x] * n.
 func allocAndSet(hop *HighLevelOp) flow.Value {
 	r := resultList(hop)
-	return hop.Call(ll("rlist", "ll_alloc_and_set"), r.typeConst(), hop.Arg(signedRepr, 0), r.into(hop, 1))
+	n, x := hop.Arg(signedRepr, 0), r.into(hop, 1)
+	t := lltype.TypeOf(x)
+	if t == lltype.Type(lltype.Float) || t == lltype.Type(lltype.Void) { // a negative zero equals what new memory holds
+		return hop.Call(ll("rlist", "ll_alloc_and_set"), r.typeConst(), n, x)
+	}
+	return hop.Call(ll("rlist", "ll_alloc_and_fill"), r.typeConst(), n, x, lltype.NewConstant(lltype.Default(t), t))
 }
 
 // noList types a list that is never used: it is not made.

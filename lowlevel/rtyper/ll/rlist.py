@@ -371,6 +371,20 @@ def ll_alloc_and_set(LIST, count, item):
 ll_alloc_and_set.oopspec = 'newlist(count, item)'
 
 
+def ll_alloc_and_fill(LIST, count, item, zero):
+    # New memory holds zeros already, and a large list of them costs nothing until it is used.
+    if count < 0:
+        count = 0
+    l = LIST.ll_newlist(count)
+    if item != zero:
+        i = 0
+        while i < count:
+            l.ll_setitem_fast(i, item)
+            i += 1
+    return l
+ll_alloc_and_fill.oopspec = 'newlist(count, item)'
+
+
 def ll_copy(RESLIST, l):
     length = l.ll_length()
     new = RESLIST.ll_newlist(length)

@@ -171,6 +171,30 @@ def zeros(n):
     return a
 
 
+def filled(n):
+    # With what new memory holds, with what equals it, and with other things.
+    texts = ['', 'x'][n % 2:] * n
+    chars = [chr(n % 2)] * n
+    flags = [n % 2 == 1] * n
+    floats = [-0.0] * n + [0.0] * n
+    nothing = [None] * n
+    numbers = [n % 3] * n
+    numbers.append(n)
+    if n > 0:
+        nothing[0] = numbers
+    total = 0
+    for i in range(n):
+        total += len(texts[i]) + 2 * ord(chars[i]) + 4 * numbers[i]
+        if flags[i]:
+            total += 8
+        if nothing[i] is None:
+            total += 16
+    text = ''
+    for x in floats:
+        text += str(x) + ' '
+    return text + str(total + len(numbers))
+
+
 def grids(n):
     row = [n] * 3
     row[1] = 2

@@ -61,6 +61,16 @@ def strings(n):
     return both[0] + both[1]
 
 
+def type_inside(n):
+    # The types of C that are made inside of functions are made when these are annotated.
+    p = lltype.malloc(rffi.CArray(lltype.Char), n + 1, flavor='raw')
+    for i in range(n + 1):
+        p[i] = chr(65 + i % 26)
+    text = rffi.charpsize2str(p, n)
+    lltype.free(p, flavor='raw')
+    return text
+
+
 def appended(n):
     builder = StringBuilder()
     with rffi.scoped_str2charp('some text') as p:
