@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -288,6 +289,31 @@ func TestDamagedTranslations(t *testing.T) {
 		if _, err := llstore.Open(data[:i], rtyper.Shared()...); err == nil {
 			t.Errorf("the first %d bytes of %d are read without an error", i, len(data))
 		}
+	}
+}
+
+// TestDamageThatIsFoundLate: a graph that turns out to be damaged when it is first looked at, in a run, makes the run fail.
+func TestDamageThatIsFoundLate(t *testing.T) {
+	file, keepIt, _ := keptProgram(t, keptText)
+	keepIt("**")
+	kept, err := filepath.Glob(filepath.Join(filepath.Dir(file), "kept", "*.kept"))
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("%v: %v", kept, err)
+	}
+	data, err := os.ReadFile(kept[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = data[sha256.Size:]
+	late := &Translation{file: file}
+	if err := late.read(data, Options{Dialect: source.Python2}); err != nil {
+		t.Fatal(err)
+	}
+	for i := range data {
+		data[i] = 0xff
+	}
+	if _, err := late.Run(t.Context(), []string{file, "**"}, RunOptions{}); err == nil || !strings.Contains(err.Error(), "translate the program again") {
+		t.Errorf("it ends with %v", err)
 	}
 }
 

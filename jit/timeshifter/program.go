@@ -165,13 +165,13 @@ func programError(class string, g *hintannotator.Graph, at flow.Place, msg strin
 	return &hintannotator.Error{Class: class, Message: msg, Graph: g, File: g.File, Span: at.Span}
 }
 
-// extensionType returns the type of the extension of a graph.
+// extensionType returns the type of the extension of a graph, which need not have been read for that.
 func extensionType(g *hintannotator.Graph) *lltype.FuncType {
 	var args []lltype.Type
-	for i, v := range g.StartBlock.InputArgs {
+	for i, t := range g.Function.Type.(*lltype.FuncType).Args {
 		switch g.Args[i] {
 		case hintannotator.Green:
-			args = append(args, lltype.TypeOf(v))
+			args = append(args, t)
 		case hintannotator.Red:
 			args = append(args, lltype.Signed)
 		}
