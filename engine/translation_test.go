@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"vitrine/engine/keep"
+	"vitrine/flowspace/model"
 	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/jit/codegen/codemem"
@@ -72,6 +74,11 @@ func compareExtensions(t *testing.T, name string, g, again *Generated) {
 		of := func(f *lltype.Object) string { return lltext.Graph(f.Func.Graph) }
 		if len(again.Shifted.Sites) == len(g.Shifted.Sites) && i == 0 && of(x.Function) != of(y.Function) {
 			t.Errorf("%s: the extensions differ:\n%s\n%s", name, of(x.Function), of(y.Function))
+		}
+		for _, b := range y.Function.Func.Graph.Blocks() {
+			if slices.ContainsFunc(b.Operations, func(op *model.SpaceOperation) bool { _, noted := y.Origin(op); return noted }) {
+				t.Errorf("%s: of the extension %s, which is only run, it is noted what was made for what", name, y.Function.Func.Name)
+			}
 		}
 		if x.Function.Func.Name != y.Function.Func.Name || x.Function.Func.Graph.NumBlocks() != y.Function.Func.Graph.NumBlocks() {
 			t.Errorf("%s: the extension %s has become %s", name, x.Function.Func.Name, y.Function.Func.Name)

@@ -83,8 +83,10 @@ type Graph struct {
 	// Blocks has, for each block of the coloured graph, the block at which its part of the timeshifted one begins.
 	Blocks map[*flow.Block]*flow.Block
 
+	// What was made for what, for who looks at extensions; nil if nobody does.
 	origins map[*flow.SpaceOperation]Origin
 	parts   map[*flow.Block]*part
+
 	resumes []Resume
 }
 
@@ -108,11 +110,12 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 }
 
 // Later is Timeshift for a program of which that is known to succeed: each extension is only made when [Program.Shifted] asks for it,
-// that of the entry at once.
+// that of the entry at once. The extensions are only to be run: [Graph.Origin], [Graph.BlockOf] and [Graph.At] know nothing of them.
 func Later(r *hintannotator.Result, o Options) (*Program, error) {
 	p := newProgram(r, o)
 	p.waiting = make(map[*lltype.Object]*Graph)
 	for _, t := range p.Graphs {
+		t.origins, t.parts = nil, nil
 		p.waiting[t.Function] = t
 	}
 	delete(p.waiting, p.Entry.Function)
