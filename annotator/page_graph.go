@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"vitrine/annotator/flowing/flowfilm"
 	"vitrine/annotator/lattice"
@@ -206,12 +207,14 @@ func annotation(s page.Span) page.Span {
 }
 
 // nothingKnown finds the annotation Object inside others.
-var nothingKnown = regexp.MustCompile(`(^|[ (])Object($|[,)])`)
+var nothingKnown = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(^|[ (])Object($|[,)])`)
+})
 
 // annotationStyle highlights annotations that hold Object; a class may be called Object,
 // too.
 func annotationStyle(text string) page.Style {
-	if strings.Contains(text, "Object") && nothingKnown.MatchString(strings.ReplaceAll(text, "Instance(Object", "")) {
+	if strings.Contains(text, "Object") && nothingKnown().MatchString(strings.ReplaceAll(text, "Instance(Object", "")) {
 		return page.Failure
 	}
 	return page.Comment

@@ -5,27 +5,34 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// TestHardenedFlags: the program that people run is built such that an error in it cannot
+// TestHardenedFlags: the programs that people run are built such that an error in them cannot
 // easily be made use of.
 func TestHardenedFlags(t *testing.T) {
 	makefile, err := os.ReadFile("../Makefile")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"-buildmode=pie", "-z,relro", "-z,now", "-z,noexecstack", "build $(HARDENED) -o bin/vitrine ./app", "run: build"} {
+	for _, want := range []string{"-buildmode=pie", "-z,relro", "-z,now", "-z,noexecstack", "build $(HARDENED) -o bin/vitrine ./app/vitrine", "build $(HARDENED) -o bin/vitrine-window ./app", "run: build"} {
 		if !strings.Contains(string(makefile), want) {
 			t.Errorf("the Makefile does not say %q", want)
 		}
 	}
 }
 
-// TestHardenedProgram looks at the program itself, where make has built it.
+// TestHardenedProgram looks at the programs themselves, where make has built them.
 func TestHardenedProgram(t *testing.T) {
-	f, err := elf.Open("../bin/vitrine")
+	for _, name := range []string{"vitrine", "vitrine-window"} {
+		t.Run(name, func(t *testing.T) { hardened(t, filepath.Join("..", "bin", name)) })
+	}
+}
+
+func hardened(t *testing.T, name string) {
+	f, err := elf.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		t.Skip("make build has not built the program")
 	}

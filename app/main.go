@@ -3,13 +3,25 @@
 //
 // Without a verb the program opens its window; with one it answers on standard
 // output and never touches the display. Errors go to standard error; the exit
-// status is 1 for an error and 2 for wrong usage.
+// status is 1 for an error and 2 for wrong usage. Package vitrine/app/vitrine is the
+// same without the window, and starts this one to open it.
 package main
 
 import (
+	"context"
 	"os"
+
+	"vitrine/app/cli"
+	"vitrine/app/window"
 )
 
 func main() {
-	os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(cli.Execute(os.Args[1:], os.Stdout, os.Stderr, open))
+}
+
+func open(ctx context.Context, w cli.Window) error {
+	useUTF8()
+	return window.Open(ctx, window.Options{
+		File: w.File, Function: w.Function, Dialect: w.Dialect, Permissions: w.Permissions, Picture: w.Picture, Messages: w.Messages,
+	})
 }

@@ -223,6 +223,30 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// TestCommandLineWithoutDisplay: nothing that the command line imports, or that this imports, loads the libraries of windows.
+func TestCommandLineWithoutDisplay(t *testing.T) {
+	imports, err := packages("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := map[string]string{"app/vitrine": "the command line"}
+	for pending := []string{"app/vitrine"}; len(pending) > 0; pending = pending[1:] {
+		pkg := pending[0]
+		for _, path := range imports[pkg] {
+			if anyCovers([]string{"fyne.io", "github.com/go-gl", "vitrine/app/window"}, path) {
+				t.Errorf("%s imports %s, and is imported by %s", pkg, path, from[pkg])
+			}
+			if inner, ours := strings.CutPrefix(path, module); ours && from[inner] == "" {
+				from[inner] = pkg
+				pending = append(pending, inner)
+			}
+		}
+	}
+	if len(from) < 60 {
+		t.Errorf("the command line has %d packages only", len(from))
+	}
+}
+
 // TestTable: what the check of imports finds, and what it lets pass.
 func TestTable(t *testing.T) {
 	rs, err := readRooms("text\n| folder | what | may import |\n| --- | --- | --- |\n" +

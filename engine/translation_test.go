@@ -2,14 +2,17 @@ package engine
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"vitrine/engine/keep"
+	"vitrine/flowspace/model"
 	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/jit/codegen/codemem"
@@ -71,6 +74,11 @@ func compareExtensions(t *testing.T, name string, g, again *Generated) {
 		of := func(f *lltype.Object) string { return lltext.Graph(f.Func.Graph) }
 		if len(again.Shifted.Sites) == len(g.Shifted.Sites) && i == 0 && of(x.Function) != of(y.Function) {
 			t.Errorf("%s: the extensions differ:\n%s\n%s", name, of(x.Function), of(y.Function))
+		}
+		for _, b := range y.Function.Func.Graph.Blocks() {
+			if slices.ContainsFunc(b.Operations, func(op *model.SpaceOperation) bool { _, noted := y.Origin(op); return noted }) {
+				t.Errorf("%s: of the extension %s, which is only run, it is noted what was made for what", name, y.Function.Func.Name)
+			}
 		}
 		if x.Function.Func.Name != y.Function.Func.Name || x.Function.Func.Graph.NumBlocks() != y.Function.Func.Graph.NumBlocks() {
 			t.Errorf("%s: the extension %s has become %s", name, x.Function.Func.Name, y.Function.Func.Name)
@@ -288,6 +296,31 @@ func TestDamagedTranslations(t *testing.T) {
 		if _, err := llstore.Open(data[:i], rtyper.Shared()...); err == nil {
 			t.Errorf("the first %d bytes of %d are read without an error", i, len(data))
 		}
+	}
+}
+
+// TestDamageThatIsFoundLate: a graph that turns out to be damaged when it is first looked at, in a run, makes the run fail.
+func TestDamageThatIsFoundLate(t *testing.T) {
+	file, keepIt, _ := keptProgram(t, keptText)
+	keepIt("**")
+	kept, err := filepath.Glob(filepath.Join(filepath.Dir(file), "kept", "*.kept"))
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("%v: %v", kept, err)
+	}
+	data, err := os.ReadFile(kept[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = data[sha256.Size:]
+	late := &Translation{file: file}
+	if err := late.read(data, Options{Dialect: source.Python2}); err != nil {
+		t.Fatal(err)
+	}
+	for i := range data {
+		data[i] = 0xff
+	}
+	if _, err := late.Run(t.Context(), []string{file, "**"}, RunOptions{}); err == nil || !strings.Contains(err.Error(), "translate the program again") {
+		t.Errorf("it ends with %v", err)
 	}
 }
 

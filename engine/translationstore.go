@@ -107,12 +107,11 @@ func (t *Translation) read(data []byte, opt Options) error {
 		g.recursion, g.plain = r.Bool(), r.Graph()
 		g.readSources(r)
 		shift.Functions, shift.Portal, shift.Recursion = functions, g.portal != nil, g.recursion
+		if g.Shifted, err = timeshifter.Later(g.Coloured, shift); err != nil {
+			r.Fail(err)
+		}
 	})
-	if err != nil {
-		return err
-	}
 	t.generated = g
-	g.Shifted, err = timeshifter.Later(g.Coloured, shift)
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"gonum.org/v1/gonum/graph/formats/dot"
 	"gonum.org/v1/gonum/graph/formats/dot/ast"
@@ -60,11 +61,13 @@ func ReadDOT(name string, data []byte) (f *File, err error) {
 	return f, nil
 }
 
-var dotError = regexp.MustCompile(`^(\d+):(\d+): (?:error: )?(?s:(.*))$`)
+var dotError = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d+):(\d+): (?:error: )?(?s:(.*))$`)
+})
 
 // dotReason splits a parser's error into the line and the reason.
 func dotReason(err error) (int, error) {
-	if m := dotError.FindStringSubmatch(err.Error()); m != nil {
+	if m := dotError().FindStringSubmatch(err.Error()); m != nil {
 		if line, bad := strconv.Atoi(m[1]); bad == nil {
 			return line, fmt.Errorf("DOT syntax, column %s: %s", m[2], m[3])
 		}

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// vitrine is the program, built once for all tests.
+// vitrine is the command line, built once for all tests, and beside it the program with the window.
 var vitrine string
 
 func TestMain(m *testing.M) {
@@ -29,10 +29,11 @@ func buildAndRun(m *testing.M) int {
 	}
 	defer os.RemoveAll(folder)
 	vitrine = filepath.Join(folder, "vitrine")
-	build := exec.Command("go", "build", "-o", vitrine, "vitrine/app")
-	if out, err := build.CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "the program does not build: %v\n%s", err, out)
-		return 1
+	for program, of := range map[string]string{vitrine: "vitrine/app/vitrine", vitrine + "-window": "vitrine/app"} {
+		if out, err := exec.Command("go", "build", "-o", program, of).CombinedOutput(); err != nil {
+			fmt.Fprintf(os.Stderr, "%s does not build: %v\n%s", of, err, out)
+			return 1
+		}
 	}
 	return m.Run()
 }

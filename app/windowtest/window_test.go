@@ -242,12 +242,14 @@ func TestQuiet(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "g.dot")
 	save(t, name, "digraph { a -> b }")
 	for _, locale := range []string{"C.UTF-8", "C", "en_US.UTF-8"} {
-		cmd := exec.Command(vitrine, "layout", name)
-		cmd.Env = append(os.Environ(), "LANG="+locale, "LC_ALL=")
-		said := new(strings.Builder)
-		cmd.Stderr = said
-		if err := cmd.Run(); err != nil || said.String() != "" {
-			t.Errorf("LANG=%s: %v\n%s", locale, err, said)
+		for _, program := range []string{vitrine, vitrine + "-window"} {
+			cmd := exec.Command(program, "layout", name)
+			cmd.Env = append(os.Environ(), "LANG="+locale, "LC_ALL=")
+			said := new(strings.Builder)
+			cmd.Stderr = said
+			if err := cmd.Run(); err != nil || said.String() != "" {
+				t.Errorf("%s, LANG=%s: %v\n%s", program, locale, err, said)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import "fmt"
 // Check verifies that the graph keeps every rule of the flow model, and
 // returns an error that names the block and the rule if it does not.
 func (g *FunctionGraph) Check() error {
+	g.Read()
 	c := &checker{g: g, owner: make(map[*Variable]*Block), names: make(map[string]*Variable)}
 	if n := len(g.ReturnBlock.InputArgs); n != 1 {
 		return fmt.Errorf("graph %s: the return block has %d input arguments, not 1", g.Name, n)

@@ -7,6 +7,7 @@ func (g *FunctionGraph) BackEdges(without func(*Block) bool) int {
 		block *Block
 		exits []*Link // that are not followed yet
 	}
+	g.Read()
 	n := 0
 	ended := map[*Block]bool{g.StartBlock: false} // false while the block is on the way
 	way := []visit{{g.StartBlock, g.StartBlock.Exits}}

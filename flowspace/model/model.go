@@ -218,6 +218,7 @@ type FunctionGraph struct {
 	*numbering
 	own   numbering // unless another entry of the graph has it
 	alloc *Allocator
+	read  func() // gets what the graph is made of, nil once it is there
 }
 
 // IsHelper reports whether the graph is one of the toolchain's own, which programs do not know.
@@ -288,6 +289,7 @@ func NewNumbered(a *Allocator, given *Numbers, name string, args []string) *Func
 // numbers of blocks and variables. Links may lead from one to the other, so that g
 // has one more entry.
 func (g *FunctionGraph) NewEntry(name string, args []string) *FunctionGraph {
+	g.Read()
 	e := &FunctionGraph{
 		Name: name, File: g.File, Span: g.Span, ReturnBlock: g.ReturnBlock, ExceptBlock: g.ExceptBlock,
 		numbering: g.numbering, alloc: g.memory(),
@@ -337,11 +339,11 @@ func (g *FunctionGraph) NewBlock(inputs []*Variable) *Block {
 }
 
 // NumBlocks returns how many blocks the graph has ever had; IDs are below it.
-func (g *FunctionGraph) NumBlocks() int { return g.blocks }
+func (g *FunctionGraph) NumBlocks() int { return g.Read().blocks }
 
 // NumVariables returns how many variables the graph has ever had; their
 // numbers are below it.
-func (g *FunctionGraph) NumVariables() int { return g.variables }
+func (g *FunctionGraph) NumVariables() int { return g.Read().variables }
 
 // Close makes links the exits of the block, in place of any it had.
 func (b *Block) Close(links ...*Link) {
@@ -484,6 +486,7 @@ func renameArgs(args []Value, to []*Variable) {
 // Blocks returns the blocks that can be reached, breadth first from the start
 // block, exits in order.
 func (g *FunctionGraph) Blocks() []*Block {
+	g.Read()
 	blocks := make([]*Block, 1, 16)
 	blocks[0] = g.StartBlock
 	seen := make([]bool, g.blocks)

@@ -3,11 +3,14 @@
 package memory
 
 import (
+	"errors"
+	"io"
 	"os"
 	"runtime"
 	"runtime/metrics"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // The share of a program: a quarter of what is available when the process starts,
@@ -118,13 +121,21 @@ func outside(sample []metrics.Sample) int64 {
 	return max(0, n-mapped(sample))
 }
 
+// statm is where the system tells about the process. It stays open, as it is read fifty times a second.
+var statm = sync.OnceValues(func() (*os.File, error) { return os.Open("/proc/self/statm") })
+
 // resident returns what the system tells about the process.
 func resident() (int64, bool) {
-	text, err := os.ReadFile("/proc/self/statm")
+	f, err := statm()
 	if err != nil {
 		return 0, false
 	}
-	return pages(string(text))
+	var text [256]byte
+	n, err := f.ReadAt(text[:], 0)
+	if n == 0 || err != nil && !errors.Is(err, io.EOF) {
+		return 0, false
+	}
+	return pages(string(text[:n]))
 }
 
 // pages returns the second number of a text, which counts pages, in bytes.

@@ -168,6 +168,17 @@ func (g *Graph) Call(op *flow.SpaceOperation) *Call {
 	return nil
 }
 
+// Calls returns what becomes of the calls of the graph, in the order of their results.
+func (g *Graph) Calls() []*Call {
+	var list []*Call
+	for _, c := range g.calls {
+		if c != nil {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // result gives each copy that is needed its final form.
 func (a *analysis) result() *Result {
 	r := &Result{Entry: a.entry, analysis: a}

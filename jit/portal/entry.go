@@ -36,7 +36,7 @@ func entryGraph(t *Portal) *flow.FunctionGraph {
 	result := lltype.TypeOf(portal.ReturnBlock.InputArgs[0])
 	e.g.ReturnBlock.InputArgs[0].Concrete = result
 	for i, v := range e.g.ExceptBlock.InputArgs {
-		v.Concrete = lltype.TypeOf(portal.Function.Func.Graph.ExceptBlock.InputArgs[i])
+		v.Concrete = lltype.TypeOf(portal.Function.Func.Graph.Read().ExceptBlock.InputArgs[i])
 	}
 	for i, a := range portal.StartBlock.InputArgs {
 		if d := t.exploded(a); d != nil && portal.Args[i] == hintannotator.Red {

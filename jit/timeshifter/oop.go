@@ -77,7 +77,7 @@ func takeApart(spec string) (name string, words []string, err error) {
 // number.
 func operand(f *lltype.Object, word string) (jitstate.OopArg, error) {
 	n := 0
-	for _, v := range f.Func.Graph.StartBlock.InputArgs {
+	for _, v := range f.Func.Graph.Read().StartBlock.InputArgs {
 		void := lltype.TypeOf(v) == lltype.Void
 		if v.Prefix == word && !void {
 			return jitstate.OopArg{Argument: n}, nil

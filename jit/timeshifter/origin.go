@@ -29,7 +29,9 @@ func newGraph(g *hintannotator.Graph) *Graph {
 // part returns a part that writes a block, for a block of the coloured graph.
 func (s *shifter) part(block, from *flow.Block) *part {
 	t := &part{s: s, block: block, env: make(map[*flow.Variable]flow.Value), from: from}
-	s.out.parts[block] = t
+	if s.out.parts != nil {
+		s.out.parts[block] = t
+	}
 	return t
 }
 

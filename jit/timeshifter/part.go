@@ -50,7 +50,9 @@ func (t *part) append(op llop.Op, result lltype.Type, args ...flow.Value) flow.V
 		o.Place = flow.Place{Instr: -1}
 	}
 	g.Append(t.block, o)
-	t.s.out.origins[o] = Origin{t.from, t.s.carrying}
+	if t.s.out.origins != nil {
+		t.s.out.origins[o] = Origin{t.from, t.s.carrying}
+	}
 	return v
 }
 

@@ -83,8 +83,10 @@ type Graph struct {
 	// Blocks has, for each block of the coloured graph, the block at which its part of the timeshifted one begins.
 	Blocks map[*flow.Block]*flow.Block
 
+	// What was made for what, for who looks at extensions; nil if nobody does.
 	origins map[*flow.SpaceOperation]Origin
 	parts   map[*flow.Block]*part
+
 	resumes []Resume
 }
 
@@ -108,11 +110,12 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 }
 
 // Later is Timeshift for a program of which that is known to succeed: each extension is only made when [Program.Shifted] asks for it,
-// that of the entry at once.
+// that of the entry at once. The extensions are only to be run: [Graph.Origin], [Graph.BlockOf] and [Graph.At] know nothing of them.
 func Later(r *hintannotator.Result, o Options) (*Program, error) {
 	p := newProgram(r, o)
 	p.waiting = make(map[*lltype.Object]*Graph)
 	for _, t := range p.Graphs {
+		t.origins, t.parts = nil, nil
 		p.waiting[t.Function] = t
 	}
 	delete(p.waiting, p.Entry.Function)
@@ -165,13 +168,13 @@ func programError(class string, g *hintannotator.Graph, at flow.Place, msg strin
 	return hintannotator.ErrorIn(g, at.Span, class, msg)
 }
 
-// extensionType returns the type of the extension of a graph.
+// extensionType returns the type of the extension of a graph, which need not have been read for that.
 func extensionType(g *hintannotator.Graph) *lltype.FuncType {
 	var args []lltype.Type
-	for i, v := range g.StartBlock.InputArgs {
+	for i, t := range g.Function.Type.(*lltype.FuncType).Args {
 		switch g.Args[i] {
 		case hintannotator.Green:
-			args = append(args, lltype.TypeOf(v))
+			args = append(args, t)
 		case hintannotator.Red:
 			args = append(args, lltype.Signed)
 		}

@@ -31,15 +31,12 @@ func (r *recursion) called(g *hintannotator.Graph) []*hintannotator.Graph {
 		return list
 	}
 	var list []*hintannotator.Graph
-	for _, b := range g.Blocks() {
-		for _, op := range b.Operations {
-			call := g.Call(op)
-			if call == nil || call.Kind == hintannotator.PortalCall {
-				continue
-			}
-			for _, t := range call.Targets {
-				list = append(list, t.Graph)
-			}
+	for _, call := range g.Calls() {
+		if call.Kind == hintannotator.PortalCall {
+			continue
+		}
+		for _, t := range call.Targets {
+			list = append(list, t.Graph)
 		}
 	}
 	r.calls[g] = list

@@ -37,6 +37,7 @@ type part struct {
 
 func newShifter(p *Program, t *Graph) *shifter {
 	s := &shifter{p: p, out: t, in: t.Coloured}
+	s.in.Read()
 	var names []string
 	for i, v := range s.in.StartBlock.InputArgs {
 		if s.in.Args[i] == hintannotator.Green || s.in.Args[i] == hintannotator.Red {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
@@ -29,11 +30,13 @@ func formatOne(hop *HighLevelOp) flow.Value {
 // formatSpec is a specification: [[fill]align][sign][#][0][width][,][.precision][type].
 //
 // Source: the Python language reference, "Format Specification Mini-Language".
-var formatSpec = regexp.MustCompile(`^(?:(.?)([<>^=]))?([-+ ]?)(#?)(0?)([0-9]*)([,_]?)(?:\.([0-9]+))?(.?)$`)
+var formatSpec = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:(.?)([<>^=]))?([-+ ]?)(#?)(0?)([0-9]*)([,_]?)(?:\.([0-9]+))?(.?)$`)
+})
 
 // code reads a specification. It is followed as in Python 3, or refused.
 func (f formatValue) code(spec string) formatCode {
-	m := formatSpec.FindStringSubmatch(spec)
+	m := formatSpec().FindStringSubmatch(spec)
 	if m == nil {
 		fail("the format specification %q is not possible", spec)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"vitrine/pages/trace"
 )
@@ -76,15 +77,19 @@ func newVariable(pattern string) (variable, error) {
 }
 
 var (
-	graphVariable = regexp.MustCompile(`(?:^|[^\pL\pN_.'"])([\pL_][\pL\pN_]*\d)(?:$|[^\pL\pN_'"])`)
-	localVariable = regexp.MustCompile(`^Bytecode \d+: (?:Load|Store|Delete)(?:Fast|Global|Name|Deref) \d+ \(([\pL\pN_]+)\)$`)
+	graphVariable = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?:^|[^\pL\pN_.'"])([\pL_][\pL\pN_]*\d)(?:$|[^\pL\pN_'"])`)
+	})
+	localVariable = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^Bytecode \d+: (?:Load|Store|Delete)(?:Fast|Global|Name|Deref) \d+ \(([\pL\pN_]+)\)$`)
+	})
 )
 
 // isIn reports whether a step is about the variable. Sentences have words that could be names
 // of variables ("a", "is"), so only variables of graphs are looked for there, which end in a
 // number, and the names that instructions have.
 func (v variable) isIn(s trace.Step) bool {
-	if m := localVariable.FindStringSubmatch(s.Text); m != nil && v.name.MatchString(m[1]) {
+	if m := localVariable().FindStringSubmatch(s.Text); m != nil && v.name.MatchString(m[1]) {
 		return true
 	}
 	if v.mentioned(s.Text) {
@@ -101,7 +106,7 @@ func (v variable) isIn(s trace.Step) bool {
 // mentioned reports whether a text has a variable of a graph that is the variable.
 func (v variable) mentioned(text string) bool {
 	for {
-		m := graphVariable.FindStringSubmatchIndex(text)
+		m := graphVariable().FindStringSubmatchIndex(text)
 		if m == nil {
 			return false
 		}

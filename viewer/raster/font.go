@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"sync"
 
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -21,12 +22,20 @@ var (
 	//go:embed font/DejaVuSansMono-Bold.ttf
 	boldTTF []byte
 
-	regularFont = mustParse(regularTTF)
-	boldFont    = mustParse(boldTTF)
-
-	regularSetter = newSetter(regularFont)
-	boldSetter    = newSetter(boldFont)
+	regular = sync.OnceValue(func() *typeface { return newTypeface(regularTTF) })
+	heavy   = sync.OnceValue(func() *typeface { return newTypeface(boldTTF) })
 )
+
+// A typeface is a font that has been read, with the setter of its text. It is read when something is first drawn with it.
+type typeface struct {
+	font   *sfnt.Font
+	setter *fonts.Setter
+}
+
+func newTypeface(ttf []byte) *typeface {
+	f := mustParse(ttf)
+	return &typeface{f, newSetter(f)}
+}
 
 func init() { fonts.Add(regularTTF) } // it has forms of Arabic letters, which only a setter finds
 
@@ -39,8 +48,7 @@ func newSetter(f *sfnt.Font) *fonts.Setter {
 	})
 }
 
-// mustParse is for the fonts above. They are read whenever the program starts, so that
-// one which cannot be read reaches no user.
+// mustParse is for the fonts above, which are part of the program.
 func mustParse(ttf []byte) *sfnt.Font {
 	f, err := sfnt.Parse(ttf)
 	if err != nil {
@@ -119,10 +127,12 @@ func (a *atlas) face(size float64, bold bool) *face {
 		if len(a.faces) >= mostFaces {
 			a.evict()
 		}
-		f = &face{font: regularFont, setter: regularSetter, size: float64(key.size) / sizeSteps, stretch: 1}
+		from := regular
 		if bold {
-			f.font, f.setter = boldFont, boldSetter
+			from = heavy
 		}
+		t := from()
+		f = &face{font: t.font, setter: t.setter, size: float64(key.size) / sizeSteps, stretch: 1}
 		if small := f.size * xHeight; small < 14 {
 			f.stretch = math.Max(1, math.Round(small)) / small
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"vitrine/host/source"
@@ -88,14 +89,16 @@ func invalidUTF8(b []byte) int {
 }
 
 // encodingComment finds the declaration of an encoding in a line.
-var encodingComment = regexp.MustCompile(`^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)`)
+var encodingComment = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)`)
+})
 
 // declaredEncoding returns the encoding that a comment in the first two lines
 // declares, and its place. Code in the first line ends the search.
 func declaredEncoding(text []byte) (string, source.Span) {
 	for line := int32(1); line <= 2; line++ {
 		head, rest := source.CutLine(text)
-		if m := encodingComment.FindSubmatchIndex(head); m != nil {
+		if m := encodingComment().FindSubmatchIndex(head); m != nil {
 			at := source.Span{Line: line, Col: int32(m[2]), EndLine: line, EndCol: int32(m[3])}
 			return string(head[m[2]:m[3]]), at
 		}

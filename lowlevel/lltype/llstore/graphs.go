@@ -54,6 +54,13 @@ func (w *Writer) writeGraph(s *stream, g *flow.FunctionGraph) {
 	w.text(s, g.Name)
 	w.text(s, g.File)
 	writeSpan(s, g.Span)
+	var body stream
+	w.writeBody(&body, g)
+	s.count(len(body.bytes))
+	s.bytes = append(s.bytes, body.bytes...)
+}
+
+func (w *Writer) writeBody(s *stream, g *flow.FunctionGraph) {
 	s.count(g.NumBlocks())
 	s.count(g.NumVariables())
 	blocks := g.Blocks()
@@ -209,12 +216,16 @@ type graphReader struct {
 	blocks    []*flow.Block    // by ID
 }
 
+// readGraph reads what is known of a graph before somebody looks at it. Most graphs of a program nobody looks at in a run.
 func (r *Reader) readGraph(s *scanner, g *flow.FunctionGraph) {
+	g.Name, g.File, g.Span = r.text(s), r.text(s), readSpan(s)
+	body := scanner{s.part(s.count())}
+	g.Restore(&r.memory, func() { r.readBody(&body, g) })
+}
+
+func (r *Reader) readBody(s *scanner, g *flow.FunctionGraph) {
 	x := &graphReader{Reader: r, s: s, g: g}
-	name, file, span := r.text(s), r.text(s), readSpan(s)
 	blocks, variables := s.small(), s.small()
-	g.Restore(&r.memory)
-	g.Name, g.File, g.Span = name, file, span
 	x.blocks, x.variables = make([]*flow.Block, blocks), make([]*flow.Variable, variables)
 	list := make([]*flow.Block, s.count())
 	for i := range list {

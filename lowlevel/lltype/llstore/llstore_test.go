@@ -116,7 +116,45 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestDamage: whatever the bytes are, opening them ends, and does not panic.
+// TestLater: a graph is read when somebody looks at it, once, and not before.
+func TestLater(t *testing.T) {
+	w := NewWriter()
+	for _, f := range readSample(t).Functions {
+		w.Object(f)
+	}
+	data, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Open(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range r.graphs {
+		g := &r.graphs[i]
+		if g.Name == "" || g.StartBlock != nil {
+			t.Fatalf("graph %d: the name is %q, the start block %v", i, g.Name, g.StartBlock)
+		}
+		if first := g.Blocks()[0]; first == nil || first != g.StartBlock || g.Read().StartBlock != first {
+			t.Errorf("%s is not read once", g.Name)
+		}
+	}
+}
+
+// looked opens bytes and looks at all graphs.
+func looked(data []byte) error {
+	r, err := Open(data)
+	if err != nil {
+		return err
+	}
+	return r.Read(func() {
+		for i := range r.graphs {
+			r.graphs[i].Read()
+		}
+	})
+}
+
+// TestDamage: whatever the bytes are, to open and to read them ends, and panics with nothing but the error that they are damaged.
 func TestDamage(t *testing.T) {
 	w := NewWriter()
 	for _, f := range readSample(t).Functions {
@@ -127,14 +165,14 @@ func TestDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range data {
-		if _, err := Open(data[:i]); err == nil {
+		if err := looked(data[:i]); err == nil {
 			t.Errorf("the first %d bytes of %d are read without an error", i, len(data))
 		}
 		for _, change := range []byte{1, 0x7f, 0x80, 0xff} {
 			damaged := []byte(string(data))
 			damaged[i] ^= change
 			// Some changes are those of a number or a letter, and no error.
-			_, _ = Open(damaged)
+			_ = looked(damaged)
 		}
 	}
 }

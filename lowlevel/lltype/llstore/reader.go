@@ -20,7 +20,8 @@ type Reader struct {
 	memory    flow.Allocator // of all graphs
 }
 
-// Open reads what a writer has written. The structures that all programs share must be those that it was given.
+// Open reads what a writer has written. The structures that all programs share must be those that it was given. Each graph is read
+// when somebody first looks at it, which panics with an error if the bytes are damaged there. The bytes must stay as they are until then.
 func Open(bytes []byte, shared ...*lltype.Struct) (r *Reader, err error) {
 	r = &Reader{}
 	defer recovered(&err)
@@ -66,7 +67,7 @@ func recovered(err *error) {
 	panic(x) // it is not ours
 }
 
-// Read calls f, which reads with the methods of r, and returns an error if there is not what f reads.
+// Read calls f, which reads with the methods of r and looks at graphs, and returns an error if there is not what f reads.
 func (r *Reader) Read(f func()) (err error) {
 	defer recovered(&err)
 	f()

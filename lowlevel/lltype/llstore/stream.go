@@ -24,6 +24,8 @@ func (s *stream) bool(is bool) {
 // A failure interrupts the reader by a panic, which those of its functions catch that others call.
 type failure struct{ err error }
 
+func (f failure) Error() string { return f.err.Error() }
+
 // errDamaged says that bytes are not what a writer has written.
 var errDamaged = failure{errors.New("llstore: the bytes are damaged: translate the program again")}
 

@@ -1,0 +1,180 @@
+// Package cli is the command line of Vitrine: the verbs, which answer on standard output and never touch the display, and the
+// arguments of the window.
+//
+// [Execute] does what the arguments say. Who calls it says how a window opens, so that a program can have all verbs
+// without the libraries of windows.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"vitrine/engine"
+	"vitrine/host/memory"
+	"vitrine/host/permission"
+	"vitrine/host/source"
+)
+
+// The exit statuses of the program.
+const (
+	exitOK     = 0
+	exitError  = 1
+	exitUsage  = 2
+	exitAtOnce = 130 // for a second interrupt, as shells have it
+)
+
+// A usageError says that the command line itself is wrong.
+type usageError struct{ err error }
+
+func (e usageError) Error() string { return e.err.Error() }
+
+func (e usageError) Unwrap() error { return e.err }
+
+// usagef makes a usageError.
+func usagef(format string, args ...any) error {
+	return usageError{fmt.Errorf(format, args...)}
+}
+
+// A Window is what the command line says of a window.
+type Window struct {
+	Args        []string // the whole command line
+	File        string   // "" for the start page
+	Function    string   // "" if none is named
+	Dialect     source.Dialect
+	Permissions permission.Grants
+	Picture     string    // a file to draw the window into instead, or ""
+	Messages    io.Writer // what is said that is no error
+}
+
+// An Opener opens a window, and returns once that is closed.
+type Opener func(context.Context, Window) error
+
+// Execute does what the arguments say, and returns the exit status of the program: 1 for an error, which it writes
+// to stderr, 2 for wrong usage. An interrupt cancels the context that verbs and windows get; see interruptible.
+func Execute(args []string, stdout, stderr io.Writer, open Opener) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(stderr, "vitrine: internal error: %v\n", r)
+			status = exitError
+		}
+	}()
+	ctx, stop := interruptible(stderr, os.Exit)
+	defer stop()
+	root := newRoot(args, open)
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	cmd, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return exitOK
+	}
+	var ended exitStatus
+	if errors.As(err, &ended) {
+		return int(ended)
+	}
+	if ctx.Err() != nil {
+		stop()
+		fmt.Fprintln(stderr, interrupted)
+		return exitError
+	}
+	fmt.Fprintf(stderr, "vitrine: %v\n", err)
+	var untyped *engine.UntypedError
+	if errors.As(err, &untyped) {
+		fmt.Fprintln(stderr, "Types are given with --types, as in --types int,str")
+	}
+	var wrong usageError
+	if errors.As(err, &wrong) {
+		fmt.Fprintf(stderr, "Usage: %s\n", cmd.UseLine())
+		return exitUsage
+	}
+	return exitError
+}
+
+// newRoot returns the command line with all its verbs.
+func newRoot(all []string, open Opener) *cobra.Command {
+	var picture, dialect string
+	var grants *permission.Grants
+	root := &cobra.Command{
+		Use:   "vitrine [FILE.py[:FUNC] | LESSON.md]",
+		Short: "A translation toolchain behind glass",
+		Long: "Opens the window, on a Python file, a lesson, a graph in DOT or as JSON for layout,\n" +
+			"or on the start page. Without a display, writes a picture of the window.",
+		Args: arguments(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var t target
+			if len(args) > 0 {
+				t = parseTarget(args[0])
+			}
+			granted, err := checkGrants(grants)
+			if err != nil {
+				return err
+			}
+			read, err := parseDialect(dialect)
+			if err != nil {
+				return err
+			}
+			return open(cmd.Context(), Window{
+				Args: all, File: t.File, Function: t.Function, Dialect: read, Permissions: granted, Picture: picture, Messages: cmd.ErrOrStderr(),
+			})
+		},
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { collect(cmd) }
+	grants = permissionFlags(root)
+	dialectFlag(root, &dialect)
+	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newJitCommand(), newWhyCommand(), newRenderCommand(), newLayoutCommand(), newBenchCommand(), newLessonCommand())
+	for _, verb := range root.Commands() {
+		guard(verb)
+		for _, inner := range verb.Commands() {
+			guard(inner)
+		}
+	}
+	return root
+}
+
+// collect says how much garbage there may be. A verb ends soon. The window stays open beside other programs, and keeps large recordings,
+// so beside those there is less garbage than what is in use. GOGC, if it is set, wins.
+func collect(cmd *cobra.Command) {
+	switch {
+	case os.Getenv("GOGC") != "":
+	case cmd.HasParent():
+		memory.Hurry()
+	default:
+		memory.Pace()
+	}
+}
+
+// arguments checks the number of arguments of a verb.
+func arguments(least, most int) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		switch n := len(args); {
+		case n < least:
+			return usagef("an argument is missing")
+		case n > most:
+			return usagef("there are too many arguments: %s", strings.Join(args, " "))
+		}
+		return nil
+	}
+}
+
+// formatFlag adds --format to a verb and returns where its value will be.
+func formatFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().String("format", "text", "how to print: text or json")
+}
+
+// checkFormat reports an invalid value of --format.
+func checkFormat(format string) error {
+	if format != "text" && format != "json" {
+		return usagef("--format must be text or json, not %q", format)
+	}
+	return nil
+}

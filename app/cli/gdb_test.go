@@ -1,0 +1,39 @@
+package cli
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestGDB: the debugger finds functions of machine code by their names, and has their instructions.
+func TestGDB(t *testing.T) {
+	debugger, err := exec.LookPath("gdb")
+	if err != nil {
+		t.Skip("there is no gdb here")
+	}
+	// A program of tests has no symbols, by which the debugger finds who registers code.
+	program := "../../bin/vitrine"
+	if _, err := os.Stat(program); err != nil {
+		t.Skip("make build has not built the program")
+	}
+	file := filepath.Join(t.TempDir(), "t.py")
+	text := "def squares_up_to(n):\n    s = 0\n    while n:\n        s += n * n\n        n -= 1\n    return s\n\ndef main(n):\n    return squares_up_to(n) + 1\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	// Without libthread_db, which stops the debugger with an error when a thread ends as it asks for its name.
+	cmd := exec.Command(debugger, "-nx", "-q", "-batch", "-iex", "set debuginfod enabled off", "-iex", "set libthread-db-search-path /nowhere",
+		"-ex", "handle SIGURG nostop noprint",
+		"-ex", "break vitrine_native_run", "-ex", "run", "-ex", "disassemble squares_up_to", "-ex", "continue",
+		"--args", program, "run", file+":main", "--args", "5", "--with", "native", "--opt", "none", "--perf", "gdb")
+	out, err := cmd.CombinedOutput()
+	if strings.Contains(string(out), "ptrace") {
+		t.Skipf("no program may be debugged here: %s", out)
+	}
+	if err != nil || !strings.Contains(string(out), "for function squares_up_to") || !strings.Contains(string(out), "56") {
+		t.Errorf("%v: %s", err, out)
+	}
+}
