@@ -91,10 +91,9 @@ func (t *Translation) read(data []byte, opt Options) error {
 	}
 	var shift timeshifter.Options
 	g := &Generated{}
+	var upToDate <-chan bool
 	err = r.Read(func() {
-		if !readSurroundings(r).Hold(permission.For(t.file, opt.Permissions)) {
-			r.Fail(errOutdated)
-		}
+		upToDate = hold(readSurroundings(r), permission.For(t.file, opt.Permissions))
 		name := r.Text()
 		functions := make([]*lltype.Object, r.Count())
 		for i := range functions {
@@ -111,8 +110,18 @@ func (t *Translation) read(data []byte, opt Options) error {
 			r.Fail(err)
 		}
 	})
+	if upToDate != nil && !<-upToDate {
+		return errOutdated
+	}
 	t.generated = g
 	return err
+}
+
+// hold finds out, while something else is done, whether surroundings are as they were.
+func hold(s *permission.Surroundings, p *permission.Permissions) <-chan bool {
+	found := make(chan bool, 1)
+	go func() { found <- s.Hold(p) }()
+	return found
 }
 
 func readSurroundings(r *llstore.Reader) *permission.Surroundings {
