@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
+	"weak"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -51,6 +54,21 @@ func openLargeBy(t testing.TB, blocks int, load loader) *Window {
 		t.Fatal(w.problems.pane.CopyText())
 	}
 	return w
+}
+
+// TestClosedWindow: nothing that it showed is kept by what Fyne remembers of it.
+func TestClosedWindow(t *testing.T) {
+	w := openLarge(t, 100)
+	do(t, w, "Step Back")
+	shown := weak.Make(w.tabs.current.view)
+	w.shutDown()
+	for range 100 {
+		if runtime.GC(); shown.Value() == nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Error("the view is still there")
 }
 
 // TestLargeFunctionOpensFinished: of a large function the finished graph is shown, no step

@@ -240,6 +240,12 @@ func (t *tab) leave() {
 	}
 }
 
+// forget lets go of what the tab has shown: its window is closed, but something may still refer to its panes.
+func (t *tab) forget() {
+	t.view = &views.View{Key: t.key, Page: &page.Page{}}
+	t.arr, t.tidy, t.late, t.part, t.sheets, t.beside, t.pin, t.visits = nil, nil, nil, nil, nil, nil, nil, nil
+}
+
 // keep adds a page to the tab, and reports whether it could: if the tab has been closed
 // meanwhile, nobody will see the page.
 func (t *tab) keep(key page.Key, d drawing) bool {
