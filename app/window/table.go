@@ -256,7 +256,7 @@ func (ct *commandTable) help() []any {
 	return []any{
 		&command{title: "Command Palette…", keys: []key{ctrlShift(fyne.KeyP)}, run: ct.w.commands.openPalette},
 		&command{title: "Keys and Mouse", keys: []key{plain(fyne.KeyF1), char('?'), char('h')}, run: ct.w.popups.showHelp},
-		&command{title: "Colours and Marks", keys: []key{char('k')}, run: ct.w.popups.showLegend},
+		&command{title: "Legend: Colours and Marks", keys: []key{char('k')}, run: ct.w.popups.showLegend},
 		nil,
 		&command{title: "About Vitrine", run: ct.w.popups.showAbout},
 	}
