@@ -10,7 +10,7 @@ func (g *FunctionGraph) Compact() *FunctionGraph { return g.Copy(nil) }
 // Copy is Compact for a stage that works on its own copy: each, if not nil, is
 // called with what every variable became.
 func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
-	blocks := g.Blocks()
+	blocks := g.Read().reachable()
 	c := &compaction{
 		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, Lookups: g.Lookups},
 		to:  g.memory().numbers(g.variables),

@@ -485,8 +485,10 @@ func renameArgs(args []Value, to []*Variable) {
 
 // Blocks returns the blocks that can be reached, breadth first from the start
 // block, exits in order.
-func (g *FunctionGraph) Blocks() []*Block {
-	g.Read()
+func (g *FunctionGraph) Blocks() []*Block { return g.Read().reachable() }
+
+// reachable is Blocks for a graph whose blocks are there. Where it is inlined, a short list needs no memory of the heap.
+func (g *FunctionGraph) reachable() []*Block {
 	blocks := make([]*Block, 1, 16)
 	blocks[0] = g.StartBlock
 	seen := make([]bool, g.blocks)

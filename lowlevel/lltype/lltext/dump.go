@@ -142,7 +142,7 @@ func (d *dumper) meantOnly() {
 // functionOf returns a function for a graph.
 func functionOf(g *flow.FunctionGraph) *lltype.Object {
 	var args []lltype.Type
-	for _, v := range g.StartBlock.InputArgs {
+	for _, v := range g.Read().StartBlock.InputArgs {
 		args = append(args, lltype.TypeOf(v))
 	}
 	t := lltype.Func(lltype.TypeOf(g.ReturnBlock.InputArgs[0]), args...)
