@@ -110,11 +110,14 @@ func (t *Translation) read(data []byte, opt Options) error {
 			r.Fail(err)
 		}
 	})
-	if upToDate != nil && !<-upToDate {
-		return errOutdated
+	if err == nil && !<-upToDate {
+		err = errOutdated
+	}
+	if err != nil {
+		return err
 	}
 	t.generated = g
-	return err
+	return nil
 }
 
 // hold finds out, while something else is done, whether surroundings are as they were.

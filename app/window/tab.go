@@ -479,17 +479,12 @@ func (tb *tabBar) close(t *tab) {
 
 // closeAll closes all graphs, before another file is shown.
 func (tb *tabBar) closeAll() {
-	tb.leaveAll()
-	tb.all, tb.current = nil, nil
-	tb.bar.SetItems(nil)
-	tb.unbind()
-}
-
-// leaveAll frees what the graphs hold.
-func (tb *tabBar) leaveAll() {
 	for _, t := range tb.all {
 		t.leave()
 	}
+	tb.all, tb.current = nil, nil
+	tb.bar.SetItems(nil)
+	tb.unbind()
 }
 
 // retitled shows titles that have changed, and so may be wider.
