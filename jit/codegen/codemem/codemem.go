@@ -24,7 +24,7 @@ const lineSize = 64
 
 // Memory is a range of addresses for generated code.
 type Memory struct {
-	writable   *mapping.Region // can be accessed while code is changed only; nil once closed
+	writable   *mapping.Region // can be accessed while code is changed, and shortly after; nil once closed
 	executable *mapping.Region // the code runs here; it gives the addresses
 	again      *remapper       // of what must be mapped again after changes; else nil
 
@@ -33,6 +33,7 @@ type Memory struct {
 	taken  map[uint64]int // offset and length of allocated blocks
 	used   int
 	filled int // up to this offset, all that has no code traps
+	opened opened
 }
 
 // span is a range of offsets.
@@ -75,7 +76,7 @@ func (m *Memory) Used() int {
 	return m.used
 }
 
-// filledAtOnce is how many bytes get traps together before they are allocated: to make pages writable and back takes longer than that.
+// filledAtOnce is how many bytes get traps together before they are allocated: to make pages writable takes longer than that.
 const filledAtOnce = 64 << 10
 
 // Alloc finds room for n bytes and returns the address, a multiple of 64. It traps until code is published there.
@@ -133,20 +134,15 @@ func (m *Memory) Publish(addr uint64, code []byte) error {
 	})
 }
 
-// change makes the pages of a range of offsets writable while f runs. The lock is held.
+// change has f change a range of offsets. The lock is held.
 func (m *Memory) change(s span, f func()) error { return m.changeParts(s, []span{s}, f) }
 
 // changeParts is change where f changes parts of the range only.
 func (m *Memory) changeParts(s span, parts []span, f func()) error {
-	page := mapping.Pages(1)
-	pages := m.writable.Bytes[s.start/page*page : mapping.Pages(s.end)]
-	if err := m.writable.Allow(pages, mapping.ReadWrite); err != nil {
+	if err := m.letWrite(s); err != nil {
 		return fmt.Errorf("codemem: code cannot be changed: %w", err)
 	}
 	f()
-	if err := m.writable.Allow(pages, mapping.None); err != nil {
-		return err
-	}
 	return m.flush(s, parts...)
 }
 
@@ -182,8 +178,7 @@ type Patch struct {
 // Patch makes one change; see [Memory.PatchAll].
 func (m *Memory) Patch(addr uint64, code []byte) error { return m.PatchAll([]Patch{{addr, code}}) }
 
-// PatchAll makes changes, in their order. Many at once cost little more than one, which
-// takes two system calls.
+// PatchAll makes changes, in their order. Many at once cost little more than one.
 func (m *Memory) PatchAll(patches []Patch) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -284,6 +279,7 @@ func (m *Memory) Close() error {
 	if err := m.open(); err != nil {
 		return err
 	}
+	m.opened.forget()
 	err := errors.Join(m.writable.Release(), m.executable.Release(), m.again.close())
 	m.writable = nil
 	return err

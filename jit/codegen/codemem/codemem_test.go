@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -56,6 +57,33 @@ func TestProtection(t *testing.T) {
 	for line := range strings.Lines(string(maps)) {
 		if strings.Contains(line, "generated code") && strings.Contains(line, "wx") {
 			t.Errorf("writable and executable at once: %s", line)
+		}
+	}
+}
+
+// TestShut: what was opened for changes is hidden again soon, as often as that happens.
+func TestShut(t *testing.T) {
+	m := newMemory(t, 1<<20)
+	start := addressOf(m.writable.Bytes)
+	hidden := fmt.Sprintf("%x-%x ---s", start, start+uint64(len(m.writable.Bytes)))
+	for range 3 {
+		addr, err := m.Alloc(100_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Patch(addr+8192, make([]byte, 8)); err != nil {
+			t.Fatal(err)
+		}
+		isHidden := false
+		for until := time.Now().Add(10 * time.Second); !isHidden && time.Now().Before(until); time.Sleep(openFor) {
+			maps, err := os.ReadFile("/proc/self/maps")
+			if err != nil {
+				t.Skip("no /proc here")
+			}
+			isHidden = strings.Contains(string(maps), hidden)
+		}
+		if !isHidden {
+			t.Fatal("code can still be written after ten seconds")
 		}
 	}
 }

@@ -5,8 +5,9 @@
 //
 // The same pages are mapped twice: at one address they can be executed; at another, far
 // away and unpredictable, they can be written, but only while code is put there or
-// changed. So no stray write of a program hits code, and code on other threads keeps
-// running. All addresses that the package hands out are those of the executable view.
+// changed, and for a few milliseconds more: whoever makes code makes more of it at once, and
+// the system takes long to change what may be done with pages. So no stray write of a program
+// hits code, and code on other threads keeps running. All addresses that the package hands out are those of the executable view.
 //
 // What it promises: a block begins at a multiple of 64, a cache line; where no
 // code has been written into a block, and everywhere once it is given back, it
