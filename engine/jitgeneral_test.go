@@ -14,36 +14,47 @@ import (
 	"vitrine/pages/page"
 )
 
-// TestGeneralVersions: promotions with more values than cases have general versions, also in calls that are followed, and
-// with objects and exceptions that leave these. The program never goes on without code.
+// TestGeneralVersions: promotions with more values than cases have general versions, also in calls that are followed, with
+// objects and exceptions that leave these, with virtualizable structures that are one object or several, and with floats that
+// are green. The program never goes on without code.
 func TestGeneralVersions(t *testing.T) {
-	for _, m := range manners {
-		if m.jit.Cases == 0 || m.jit.Threshold > 0 || m.jit.Step > 0 || m.jit.Operations > 0 {
-			continue
+	for _, program := range []struct {
+		file           string
+		general, tails int // at least
+		runs           []string
+	}{
+		{"general_versions.py", 5, 6, []string{"0, 30", "1, 25", "2, 60", "3, 20", "4, 12", "5, 50"}},
+		{"general_frames.py", 3, 1, []string{"90, 0", "90, 1", "90, 2", "200, 3", "200, 2"}},
+		{"general_floats.py", 5, 1, []string{"90, 0.5", "200, 2.25"}},
+	} {
+		for _, m := range manners {
+			if m.jit.Cases == 0 || m.jit.Threshold > 0 || m.jit.Step > 0 || m.jit.Operations > 0 {
+				continue
+			}
+			t.Run(program.file+"/"+m.String(), func(t *testing.T) {
+				c := compiledProgram(t, "testdata/jit/"+program.file, m)
+				for _, args := range program.runs {
+					if err := c.compare(args); err != nil {
+						t.Fatalf("%s: %v", args, err)
+					}
+				}
+				general := 0
+				for _, p := range c.compiled.portal.Compiler.Promotions() {
+					if p.Without != "" {
+						t.Errorf("a promotion goes on without code: %s", p.Without)
+					}
+					if p.Why == jitstate.PromotedValue && p.General {
+						general++
+					}
+				}
+				if falls := c.compiled.portal.Compiler.Falls; general < program.general || falls > 0 {
+					t.Errorf("%d general versions; the program went on without code %d times", general, falls)
+				}
+				if n := len(c.compiled.portal.Tails()); n < program.tails {
+					t.Errorf("%d tails", n)
+				}
+			})
 		}
-		t.Run(m.String(), func(t *testing.T) {
-			c := compiledProgram(t, "testdata/jit/general_versions.py", m)
-			for _, args := range []string{"0, 30", "1, 25", "2, 60", "3, 20", "4, 12", "5, 50"} {
-				if err := c.compare(args); err != nil {
-					t.Fatalf("%s: %v", args, err)
-				}
-			}
-			general := 0
-			for _, p := range c.compiled.portal.Compiler.Promotions() {
-				if p.Without != "" {
-					t.Errorf("a promotion goes on without code: %s", p.Without)
-				}
-				if p.Why == jitstate.PromotedValue && p.General {
-					general++
-				}
-			}
-			if falls := c.compiled.portal.Compiler.Falls; general < 5 || falls > 0 {
-				t.Errorf("%d general versions; the program went on without code %d times", general, falls)
-			}
-			if n := len(c.compiled.portal.Tails()); n < 6 {
-				t.Errorf("%d tails", n)
-			}
-		})
 	}
 }
 

@@ -2,6 +2,7 @@ package hintannotator
 
 import (
 	"slices"
+	"strings"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
@@ -67,9 +68,14 @@ func hasMergePoint(g *flow.FunctionGraph) bool {
 
 // oops reports whether a function counts as an operation on a list or a dictionary. Those whose items, keys or
 // values are Void, as in a list of None, are structures like others: there is nothing to be known about such an item.
+// Attributes of virtualizable structures are always taken so: the function that reads one looks whether somebody else keeps the
+// fields, which is only to be seen while residual code calls something.
 func (p *Policy) oops(f *lltype.Object) bool {
-	return p.OopSpec && f.Func.OopSpec != "" && !aboutVoid(f)
+	return strings.HasPrefix(f.Func.OopSpec, vablePrefix) || p.OopSpec && f.Func.OopSpec != "" && !aboutVoid(f)
 }
+
+// vablePrefix is what the oopspec of a function that reads or writes an attribute of a virtualizable structure begins with.
+const vablePrefix = "vable."
 
 // looks reports whether a function is looked into. What compiled code begins with may contain any loop.
 func (a *analysis) looks(f *lltype.Object) bool {

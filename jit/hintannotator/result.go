@@ -233,7 +233,7 @@ func (a *analysis) callOf(g *Graph, op *flow.SpaceOperation) *Call {
 		c.Kind, c.OopSpec, c.MayRaise = EarlyCall, EarlyConstant, false
 	case f != nil && a.policy.oops(f):
 		c.Kind, c.OopSpec = OopSpecCall, f.Func.OopSpec
-		if strings.HasPrefix(c.OopSpec, "vable.") {
+		if strings.HasPrefix(c.OopSpec, vablePrefix) {
 			c.Kind = VableCall
 		} else {
 			c.GreenOop = g.Colour(op.Result) == Green

@@ -41,7 +41,7 @@ func (t *Tail) beforeSaved() int {
 // An Arrival is where the tail of the portal ends.
 type Arrival struct {
 	// Values has what it hands over, in fields that are named by ValueName: the result, or the green and then the red
-	// variables at the merge point. It is nil for a result of type Void.
+	// variables at the merge point. Those that BitsName names have the bits of green floats. It is nil for a result of type Void.
 	Values *lltype.Object
 
 	// Resume is the resume point of the portal that leads to the merge point, -1 where the portal returns.
@@ -257,7 +257,18 @@ func (c *Compiler) leaveAt(a *Arrival) error {
 
 // handed reads a value that was handed over.
 func (c *Compiler) handed(a *Arrival, n int) (codegen.Value, error) {
-	name := ValueName(n)
+	return c.handedAs(a, ValueName(n))
+}
+
+// handedChoice reads a green value that was handed over, to switch on it: the bits of a float, as all that differ in them differ.
+func (c *Compiler) handedChoice(a *Arrival, n int) (codegen.Value, error) {
+	if a.Greens[n] == lltype.Type(lltype.Float) {
+		return c.handedAs(a, BitsName(n))
+	}
+	return c.handed(a, n)
+}
+
+func (c *Compiler) handedAs(a *Arrival, name string) (codegen.Value, error) {
 	return c.op(llop.GetField, a.Values.Type.(*lltype.Struct).Field(name), reference(a.Values), lltype.NewConstant(name, lltype.Void))
 }
 
@@ -269,7 +280,7 @@ func (c *Compiler) choose(a *Arrival, known []Green) error {
 		return c.enterAt(a, known)
 	}
 	t := a.Greens[len(known)]
-	v, err := c.handed(a, len(known))
+	v, err := c.handedChoice(a, len(known))
 	if err != nil {
 		return err
 	}
@@ -279,7 +290,7 @@ func (c *Compiler) choose(a *Arrival, known []Green) error {
 				c.Start(sw.Default())
 				return c.passOn(a)
 			}
-			bits, err := c.Heap.Bits(k.Value, t)
+			bits, err := c.Heap.Bits(k.Value, lltype.TypeOf(k))
 			if err != nil {
 				return err
 			}
@@ -329,3 +340,6 @@ func (c *Compiler) passOn(a *Arrival) error {
 
 // ValueName returns the name of the field in which a value is handed over.
 func ValueName(n int) string { return "v" + strconv.Itoa(n) }
+
+// BitsName returns the name of the field with the bits of a value, of a float that is green.
+func BitsName(n int) string { return "bits" + strconv.Itoa(n) }

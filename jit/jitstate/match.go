@@ -22,12 +22,13 @@ type matching struct {
 	contents map[Content]Content          // virtual objects, both ways
 	known    map[*Box]map[*FieldDesc]bool // of boxes of the current state: the fields to keep
 	forget   map[*Box]bool                // boxes that may be NULL in the more general state
+	settled  map[*Box]bool                // virtualizable structures that are none in the more general state
 }
 
 func newMatching(force bool) *matching {
 	return &matching{
 		force: force, boxes: make(map[*Box]*Box), contents: make(map[Content]Content),
-		known: make(map[*Box]map[*FieldDesc]bool), forget: make(map[*Box]bool),
+		known: make(map[*Box]map[*FieldDesc]bool), forget: make(map[*Box]bool), settled: make(map[*Box]bool),
 	}
 }
 
@@ -122,19 +123,21 @@ func (m *matching) fields(frozen *Known, live *Box) bool {
 	return found == len(frozen.fields)
 }
 
-// object compares two virtual objects of the same kind; parts compares their parts.
+// object compares two virtual objects of the same kind; parts compares their parts. States in which virtualizable structures are
+// one object, and those in which they are two, are kept apart as long as may be: in both their fields are in boxes.
 func (m *matching) object(frozen, live Virtual, same, shape bool, parts func() bool) bool {
-	if before, ok := m.contents[frozen]; ok {
-		return before == Content(live) || m.mismatch(frozen.Own(), live.Own())
+	before, ok := m.contents[frozen]
+	if ok && before == Content(live) {
+		return true
 	}
-	if _, ok := m.contents[live]; ok {
-		return m.mismatch(frozen.Own(), live.Own())
-	}
-	if !same && !m.force {
+	other := ok || m.contents[live] != nil // one object here is two there
+	_, vable := live.(*Virtualizable)
+	if (vable || !other) && !m.force && (other || !same) {
 		m.refuse(frozen.Own(), live.Own())
 		return false
 	}
-	if !same || !shape {
+	if other || !same || !shape {
+		m.settled[live.Own()] = vable
 		return m.mismatch(frozen.Own(), live.Own())
 	}
 	m.contents[frozen], m.contents[live] = live, frozen
@@ -155,7 +158,7 @@ func (m *matching) apart() bool {
 			}
 			seen[v] = true
 			if m.contents[v] != nil {
-				if z, is := v.(*Virtualizable); is && z.exists() { // only its address is needed
+				if z, is := v.(*Virtualizable); is && (z.exists() || m.contents[v].(*Virtualizable).exists()) { // only its address is needed
 					continue
 				}
 				ok = m.mismatch(m.ownOf(v), v.Own())

@@ -222,7 +222,7 @@ func (c *Compiler) generalise(m *matching) error {
 		if by[b] != nil {
 			continue
 		}
-		d, err := c.forceVar(b)
+		d, err := c.generaliseBox(m, b)
 		if err != nil {
 			return err
 		}
@@ -237,6 +237,23 @@ func (c *Compiler) generalise(m *matching) error {
 		c.cur.replace(by)
 	}
 	return nil
+}
+
+// generaliseBox returns a box that has a variable. One of a virtualizable structure keeps its fields where the other state has such a
+// structure too.
+func (c *Compiler) generaliseBox(m *matching, b *Box) (*Box, error) {
+	z, ok := b.Content.(*Virtualizable)
+	if !ok || !b.IsVirtual() || m.contents[z] != nil && !m.settled[b] {
+		return c.forceVar(b)
+	}
+	if _, err := c.value(b, b.Type); err != nil {
+		return nil, err
+	}
+	if err := z.storeBack(c); err != nil {
+		return nil, err
+	}
+	c.cur.virtualizables = slices.DeleteFunc(c.cur.virtualizables, func(v *Box) bool { return v == b })
+	return z.Outside, nil
 }
 
 // keepKnown forgets the known fields in which two states differ.

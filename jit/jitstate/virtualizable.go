@@ -112,8 +112,19 @@ func (z *Virtualizable) match(m *matching, live Content) bool {
 	same = same && t.Desc == z.Desc
 	return m.object(z, v, same, same, func() bool {
 		ok := m.list(z.Boxes, t.Boxes)
-		return m.box(z.Outside, t.Outside) && ok
+		return m.outside(z, t) && ok
 	})
+}
+
+// outside compares what residual code has of two virtualizable structures: no address is NULL there.
+func (m *matching) outside(frozen, live *Virtualizable) bool {
+	switch {
+	case !frozen.exists():
+		return !live.exists() || m.mismatch(frozen.own, live.own)
+	case live.exists():
+		return m.box(frozen.Outside, live.Outside)
+	}
+	return m.plain(frozen.Outside, live.own) // it is allocated
 }
 
 // register notes a virtualizable structure that residual code has.

@@ -49,18 +49,30 @@ func newTails(p *timeshifter.Program) *tails {
 		l.returned = valuesObject("returned", []lltype.Type{result})
 	}
 	for i := range p.Points {
-		l.values = append(l.values, valuesObject(fmt.Sprintf("merge_point_%d", i), append(variableTypes(p.Points[i].Greens), variableTypes(p.Points[i].Reds)...)))
+		l.values = append(l.values, pointObject(fmt.Sprintf("merge_point_%d", i), &p.Points[i]))
 	}
 	return l
 }
 
-// valuesObject returns a structure for values that are handed over.
-func valuesObject(name string, types []lltype.Type) *lltype.Object {
+// pointObject returns a structure for what is handed over at a global merge point: its variables, and the bits of floats that residual
+// code is to choose by.
+func pointObject(name string, p *timeshifter.Point) *lltype.Object {
+	var bits []lltype.Field
+	for i, v := range p.Greens {
+		if lltype.TypeOf(v) == lltype.Type(lltype.Float) {
+			bits = append(bits, lltype.Field{Name: jitstate.BitsName(i), Type: lltype.Signed})
+		}
+	}
+	return valuesObject(name, append(variableTypes(p.Greens), variableTypes(p.Reds)...), bits...)
+}
+
+// valuesObject returns a structure for values that are handed over, and more.
+func valuesObject(name string, types []lltype.Type, more ...lltype.Field) *lltype.Object {
 	fields := make([]lltype.Field, len(types))
 	for i, t := range types {
 		fields[i] = lltype.Field{Name: jitstate.ValueName(i), Type: t}
 	}
-	return lltype.NewObject(name, lltype.StructOf(name, lltype.Raw, lltype.Hints{}, fields...), 0)
+	return lltype.NewObject(name, lltype.StructOf(name, lltype.Raw, lltype.Hints{}, append(fields, more...)...), 0)
 }
 
 func variableTypes(vars []*flow.Variable) []lltype.Type {
@@ -92,27 +104,77 @@ func (t *Portal) tail(saved *jitstate.Site) (*jitstate.Tail, error) {
 	return l, nil
 }
 
-// The numbers of arrivals: the end of the portal, then two for each global merge point. The second is for a virtualizable
-// structure that is NULL.
+// The numbers of arrivals: the end of the portal is 0. Each global merge point has as many as there are ways for the virtualizable
+// structures there to be other objects than those before them, or NULL.
 const firstMergePoint = 1
+
+// A vableAt is a virtualizable structure at a global merge point. Its share of the number of the arrival is the factor times this:
+// 0 for an object of its own, 1 for NULL, and else 2 and the position in the list of earlier ones of which it is.
+type vableAt struct {
+	red     int // of the red variables
+	earlier []int
+	factor  uint64
+}
+
+// ways returns how many shares there are.
+func (v *vableAt) ways() uint64 { return 2 + uint64(len(v.earlier)) }
+
+// vables returns the virtualizable structures at a global merge point, and how many numbers it has.
+func (t *Portal) vables(p *timeshifter.Point) (list []vableAt, numbers uint64) {
+	numbers = 1
+	for i, v := range p.Reds {
+		if t.vable(lltype.TypeOf(v)) == nil {
+			continue
+		}
+		at := vableAt{red: i, factor: numbers}
+		for _, e := range list {
+			if lltype.TypeOf(p.Reds[e.red]) == lltype.TypeOf(v) {
+				at.earlier = append(at.earlier, e.red)
+			}
+		}
+		numbers *= at.ways()
+		list = append(list, at)
+	}
+	return list, numbers
+}
+
+// arrivals returns how many numbers of arrivals there are before those of a global merge point.
+func (t *Portal) arrivals(point int) uint64 {
+	n := uint64(firstMergePoint)
+	for i := range point {
+		_, numbers := t.vables(&t.Program.Points[i])
+		n += numbers
+	}
+	return n
+}
 
 // arrival returns where the tail of the portal ends with a number.
 func (t *Portal) arrival(n uint64) (*jitstate.Arrival, error) {
 	if n < firstMergePoint {
 		return &jitstate.Arrival{Resume: -1, Values: t.tails.returned}, nil
 	}
-	i, null := int(n-firstMergePoint)/2, (n-firstMergePoint)%2 == 1
-	if i >= len(t.Program.Points) {
+	i := 0
+	for i < len(t.Program.Points) && n >= t.arrivals(i+1) {
+		i++
+	}
+	if i == len(t.Program.Points) {
 		return nil, fmt.Errorf("portal: there is no arrival %d", n)
 	}
-	p := &t.Program.Points[i]
+	p, how := &t.Program.Points[i], n-t.arrivals(i)
 	a := &jitstate.Arrival{Resume: p.Resume, Values: t.tails.values[i], Greens: variableTypes(p.Greens)}
 	for _, v := range p.Reds {
-		l := jitstate.Local{Type: lltype.TypeOf(v), Same: -1}
-		if !null {
+		a.Locals = append(a.Locals, jitstate.Local{Type: lltype.TypeOf(v), Same: -1})
+	}
+	vables, _ := t.vables(p)
+	for _, v := range vables {
+		l := &a.Locals[v.red]
+		share := how / v.factor % v.ways()
+		if share != 1 {
 			l.Vable = t.vable(l.Type)
 		}
-		a.Locals = append(a.Locals, l)
+		if share > 1 {
+			l.Same = v.earlier[share-2]
+		}
 	}
 	a.Function = func() (*lltype.Object, error) { return t.tailFrom(p) }
 	return a, nil
@@ -395,49 +457,91 @@ func (m *tailMaker) arriving(i int) (*flow.Block, error) {
 		b.InputArgs = append(b.InputArgs, inside[v])
 	}
 	to := pointer(m.t.tails.values[i])
-	var vable *flow.Variable
 	for k, v := range append(slices.Clone(p.Greens), p.Reds...) {
-		if k < len(p.Greens) && lltype.TypeOf(v) == lltype.Type(lltype.Float) {
-			return nil, &jitstate.NoTail{Why: fmt.Sprintf("%v, a float, is green at a merge point", v)}
-		}
-		if k >= len(p.Greens) && m.t.vable(lltype.TypeOf(v)) != nil {
-			if vable != nil {
-				return nil, &jitstate.NoTail{Why: "two virtualizable structures are at a merge point"}
-			}
-			vable = inside[v]
-		}
 		m.op(b, llop.SetField, lltype.Void, to, void(jitstate.ValueName(k)), inside[v])
+		if k < len(p.Greens) && lltype.TypeOf(v) == lltype.Type(lltype.Float) {
+			bits := m.op(b, llop.DirectCall, lltype.Signed, pointer(floatBits), inside[v])
+			m.op(b, llop.SetField, lltype.Void, to, void(jitstate.BitsName(k)), bits)
+		}
 	}
-	n := firstMergePoint + 2*i
-	if vable == nil {
-		m.give(b, n)
-		return b, nil
-	}
-	m.settling(b, vable, n)
+	m.settling(b, p, inside, m.t.arrivals(i))
 	return b, nil
 }
 
-// settling ends a block with an arrival that takes a virtualizable structure: it gets its fields if somebody else keeps
-// them.
-func (m *tailMaker) settling(b *flow.Block, vable *flow.Variable, n int) {
-	g, d := m.out, m.t.vable(lltype.TypeOf(vable))
-	b.ExitSwitch = m.op(b, llop.PtrNonzero, lltype.Bool, vable)
-	null, settled := g.NewBlock(nil), g.NewBlock(nil)
-	m.give(null, n+1)
-	m.give(settled, n)
-	there := g.NewBlock([]*flow.Variable{m.variable(vable.Prefix, lltype.TypeOf(vable))})
-	b.Close(g.NewLink(nil, null, truth(false)), g.NewLink([]flow.Value{vable}, there, truth(true)))
-
-	access := m.t.Compiler.Field(d.Type, "vable_access")
-	var top flow.Value = there.InputArgs[0]
-	if t := lltype.PtrTo(access.Owner); t != lltype.TypeOf(top) {
-		top = m.op(there, llop.CastPointer, t, top)
+// settling ends a block with an arrival that takes virtualizable structures: each gets its fields if somebody else keeps them. n is
+// the number of the arrival where all are objects of their own.
+func (m *tailMaker) settling(b *flow.Block, p *timeshifter.Point, inside map[*flow.Variable]*flow.Variable, n uint64) {
+	list, _ := m.t.vables(p)
+	passed := []flow.Value{lltype.NewConstant(int64(n), lltype.Signed)}
+	for _, v := range list {
+		passed = append(passed, inside[p.Reds[v.red]])
 	}
-	there.ExitSwitch = m.op(there, llop.PtrNonzero, lltype.Bool, m.op(there, llop.GetField, access.Type, top, void(access.Name)))
-	settle := g.NewBlock([]*flow.Variable{m.variable(vable.Prefix, lltype.TypeOf(vable))})
-	there.Close(g.NewLink(nil, settled, truth(false)), g.NewLink([]flow.Value{there.InputArgs[0]}, settle, truth(true)))
-	m.op(settle, llop.DirectCall, lltype.Void, pointer(settleFunction(lltype.TypeOf(vable))), settle.InputArgs[0])
-	m.give(settle, n)
+	at := make(map[int]int) // where a red variable is among what blocks take
+	for i, v := range list {
+		at[v.red] = 1 + i
+	}
+	for _, v := range list {
+		next := m.taking(passed)
+		add := func(b *flow.Block, passed []flow.Value, share uint64) {
+			more := m.op(b, llop.IntAdd, lltype.Signed, passed[0], lltype.NewConstant(int64(share*v.factor), lltype.Signed))
+			b.Close(m.out.NewLink(append([]flow.Value{more}, passed[1:]...), next, nil))
+		}
+		// fork leaves for a block where a condition holds, and goes on in b where it does not.
+		fork := func(condition flow.Value, holds bool) (to *flow.Block) {
+			to, other := m.taking(passed), m.taking(passed)
+			b.ExitSwitch = condition
+			b.Close(m.out.NewLink(passed, to, truth(holds)), m.out.NewLink(passed, other, truth(!holds)))
+			b, passed = other, arguments(other)
+			return to
+		}
+		here := at[v.red]
+		null := fork(m.op(b, llop.PtrNonzero, lltype.Bool, passed[here]), false)
+		add(null, arguments(null), 1)
+		for i, red := range v.earlier {
+			same := fork(m.op(b, llop.PtrEQ, lltype.Bool, passed[here], passed[at[red]]), true)
+			add(same, arguments(same), 2+uint64(i))
+		}
+		kept := fork(m.op(b, llop.PtrNonzero, lltype.Bool, m.access(b, passed[here])), true)
+		frame := arguments(kept)[here]
+		m.op(kept, llop.DirectCall, lltype.Void, pointer(settleFunction(lltype.TypeOf(frame))), frame)
+		kept.Close(m.out.NewLink(arguments(kept), next, nil))
+		b.Close(m.out.NewLink(passed, next, nil))
+		b, passed = next, arguments(next)
+	}
+	b.Close(m.out.NewLink(passed[:1], m.out.ReturnBlock, nil))
+}
+
+// taking returns a block that takes values, the first of which is the number of an arrival.
+func (m *tailMaker) taking(values []flow.Value) *flow.Block {
+	b := m.out.NewBlock(nil)
+	for _, x := range values {
+		prefix := "arrival"
+		if v, ok := x.(*flow.Variable); ok {
+			prefix = v.Prefix
+		}
+		b.InputArgs = append(b.InputArgs, m.variable(prefix, lltype.TypeOf(x)))
+	}
+	return b
+}
+
+// arguments returns what a block takes.
+func arguments(b *flow.Block) (list []flow.Value) {
+	for _, v := range b.InputArgs {
+		list = append(list, v)
+	}
+	return list
+}
+
+// floatBits gives the bits of a float.
+var floatBits = lltype.NewFunction(lltype.Func(lltype.Signed, lltype.Float), &lltype.Function{Name: "float_bits", External: "ll_float_bits", Pure: true})
+
+// access reads in a block who keeps the fields of a virtualizable structure, NULL if it does so itself.
+func (m *tailMaker) access(b *flow.Block, vable flow.Value) *flow.Variable {
+	access := m.t.Compiler.Field(m.t.vable(lltype.TypeOf(vable)).Type, "vable_access")
+	if t := lltype.PtrTo(access.Owner); t != lltype.TypeOf(vable) {
+		vable = m.op(b, llop.CastPointer, t, vable)
+	}
+	return m.op(b, llop.GetField, access.Type, vable, void(access.Name))
 }
 
 // catch has a block end with its first operation that may raise: an exception is put into the record. It returns the block

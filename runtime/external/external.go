@@ -12,6 +12,7 @@
 //	ll_math_pow ll_math_atan2 ...     (Float, Float) -> Float ValueError, OverflowError
 //	ll_float_pow                      (Float, Float) -> Float ZeroDivisionError, ValueError, OverflowError
 //	ll_float_str                      (Float) -> *string      MemoryError
+//	ll_float_bits                     (Float) -> Signed
 //	ll_float_short                    (Float) -> *string      MemoryError
 //	ll_float_format                   (Float, Char, Signed) -> *string
 //	ll_str_float                      (*string) -> Float      ValueError

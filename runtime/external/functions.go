@@ -13,6 +13,8 @@ var functions = map[string]Function{
 	"ll_float_str": func(c *Call) (uint64, error) { return c.newText(FloatText(c.float(0))) },
 	"ll_str_float": parseFloat,
 
+	"ll_float_bits": func(c *Call) (uint64, error) { return c.Args[0], nil },
+
 	"ll_print_item":       printItem,
 	"ll_print_text":       func(c *Call) (uint64, error) { return c.printText(func(text string) string { return text }) },
 	"ll_print_characters": func(c *Call) (uint64, error) { return c.printText(encoded) },
