@@ -144,3 +144,53 @@ func checkCode(t *testing.T, p *engine.Program, lines map[string]int) {
 		t.Errorf("only %d instructions pass constants on", n)
 	}
 }
+
+// TestPlaceOfOneReturn: what puts the result of a function in place, and leaves it, comes from
+// its return, if there is one only; if there are more, each has what it passes on.
+func TestPlaceOfOneReturn(t *testing.T) {
+	for _, of := range []struct {
+		text string
+		line int
+	}{
+		{`def f(n):
+    r = 0
+    while n > 0:
+        r += n
+        if r > 50:
+            break
+        n -= 1
+    return r
+`, 8},
+		{`def f(n):
+    if n > 3:
+        return n
+    return n * n
+`, 0},
+	} {
+		p, err := engine.LoadText(context.Background(), "leaving.py", []byte(of.text), engine.Options{Annotate: engine.AnnotateOptions{Types: "int"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		graphs, err := p.Graphs(context.Background(), "f", "machine", false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		returns := 0
+		for _, in := range graphs.Graphs[0].JSON().(*forms.MachineJSON).Instructions {
+			if in.Text != "ret" {
+				continue
+			}
+			returns++
+			line := 0
+			if in.Span != nil {
+				line = int(in.Span.Line)
+			}
+			if line != of.line {
+				t.Errorf("%s\nreturns at line %d, want %d", of.text, line, of.line)
+			}
+		}
+		if returns == 0 {
+			t.Errorf("%s\ndoes not return", of.text)
+		}
+	}
+}

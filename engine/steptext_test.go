@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -73,5 +74,39 @@ func checkSources(t *testing.T, steps *trace.Timeline) {
 	}
 	if placed*10 < rewritten*8 {
 		t.Errorf("of %d steps that rewrite something, only %d have a place in the source", rewritten, placed)
+	}
+}
+
+// TestMethodsInSteps: sentences name a method with its class, as a constant and where it is
+// inlined.
+func TestMethodsInSteps(t *testing.T) {
+	const text = `class A:
+    def twice(self, x):
+        return x * 2
+class B(A):
+    def twice(self, x):
+        return A.twice(self, x) + 1
+def f(n):
+    return B().twice(n)
+`
+	p, err := engine.LoadText(context.Background(), "methods.py", []byte(text), engine.Options{Annotate: engine.AnnotateOptions{Types: "int"}, Optimise: "all"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for stage, sentence := range map[string]string{
+		engine.StageAnnotated: "simple_call((function A.twice), self_0, x_1) is considered",
+		engine.StageLowLevel:  "gives way to the graph of A.twice (inline on B.twice)",
+	} {
+		steps, err := p.Trace(t.Context(), "f", stage, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for i := range steps.Len() {
+			found = found || strings.Contains(steps.At(i).Text, sentence)
+		}
+		if !found {
+			t.Errorf("no step of the stage %s says %q", stage, sentence)
+		}
 	}
 }

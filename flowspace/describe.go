@@ -34,7 +34,7 @@ func (s *Space) describe(x any) string {
 func (s *Space) describePart(x any) string {
 	switch x := x.(type) {
 	case *stdspace.Function:
-		return "function " + x.Name
+		return "function " + nameOf(x)
 	case *stdspace.Class:
 		if x.Builtin && !x.IsSubclass(s.std.BuiltinClass("BaseException")) {
 			return "type " + x.Name
@@ -59,6 +59,14 @@ func (s *Space) describePart(x any) string {
 		return s.describeInstance(x)
 	}
 	return s.describeValue(x)
+}
+
+// nameOf names a function: one of a class with its class, one inside of a function by itself.
+func nameOf(f *stdspace.Function) string {
+	if f.QualName == "" || strings.Contains(f.QualName, "<") {
+		return f.Name
+	}
+	return f.QualName
 }
 
 // mostText is how many letters or digits of a constant are shown.

@@ -15,7 +15,11 @@ func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) 
 	op := b.Operations[i]
 	guarded := op == b.RaisingOp()
 	if r.p.rec != nil {
-		defer func(text string) { r.did(b, nil, "%s", text) }(fmt.Sprintf("the call %v gives way to the graph of %s", op, callee.Name))
+		name := callee.Name
+		if _, f := r.p.called(op.Args[0]); f != nil {
+			name = r.p.rec.nameOf(f)
+		}
+		defer func(text string) { r.did(b, nil, "%s", text) }(fmt.Sprintf("the call %v gives way to the graph of %s", op, name))
 	} else {
 		r.changes++
 	}

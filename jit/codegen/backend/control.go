@@ -36,8 +36,25 @@ func (e *Emitter) terminator(i int, b *ssa.Block) {
 	}
 }
 
+// leftAt returns the statement that all ways into a return block come from, or nil if they
+// are several.
+func leftAt(b *ssa.Block) *flow.Place {
+	var at *flow.Place
+	for _, e := range b.Preds {
+		if e.Link == nil || e.Link.Place == nil || at != nil && *at != *e.Link.Place {
+			return nil
+		}
+		at = e.Link.Place
+	}
+	return at
+}
+
 // returns puts the result where callers expect it.
 func (e *Emitter) returns(b *ssa.Block) {
+	at := leftAt(b)
+	if at != nil {
+		e.markSource(at)
+	}
 	if len(b.Params) > 0 {
 		p := b.Params[0]
 		to := regalloc.Place{Class: classOf(e.F.Types[p])}
@@ -45,7 +62,7 @@ func (e *Emitter) returns(b *ssa.Block) {
 			e.move(regalloc.Move{From: from, To: to})
 		}
 	}
-	e.epilogue()
+	e.epilogue(at)
 }
 
 // raises leaves the function with the exception that the block was entered
@@ -54,7 +71,7 @@ func (e *Emitter) raises(b *ssa.Block) {
 	for i, slot := range []int32{OffExcType, OffExcValue} {
 		e.A.StoreContext(slot, e.m.General(b.Params[i], e.u.machine.Scratch))
 	}
-	e.epilogue()
+	e.epilogue(nil)
 }
 
 // moves returns what an edge has to move.

@@ -220,9 +220,9 @@ func (e *Emitter) Later(l code.Label, op *flow.SpaceOperation, emit func()) {
 	})
 }
 
-// epilogue restores registers and returns.
-func (e *Emitter) epilogue() {
-	e.u.mark(Origin{Graph: e.F.Graph})
+// epilogue restores registers and returns. at is the statement that leaves the function, or nil.
+func (e *Emitter) epilogue(at *flow.Place) {
+	e.u.mark(Origin{Graph: e.F.Graph, Source: at})
 	e.m.Leave(e.saved, e.frame)
 }
 

@@ -462,7 +462,7 @@ func (e *Emitter) finish() {
 	}
 	if e.leave != 0 {
 		e.Code.Bind(e.leave)
-		e.epilogue()
+		e.epilogue(nil)
 	}
 }
 
