@@ -21,7 +21,7 @@ type compilerDialog struct {
 	w         *Window
 	entry     engine.Function
 	arguments *runDialog
-	lazy      *widget.Check
+	lazy      *dialogCheck
 	bounds    []*boundField
 	inline    *dialogEntry
 	residual  *dialogEntry
@@ -66,8 +66,8 @@ func (rd *runDesk) askCompiler(entry string, then func()) {
 	escape := rd.w.popups.close
 	d := &compilerDialog{
 		w: rd.w, entry: f, arguments: &runDialog{}, inline: newDialogEntry(escape), residual: newDialogEntry(escape), problem: widget.NewLabel(""),
-		lazy: widget.NewCheck("compiled only when the program takes it", nil),
 	}
+	d.lazy = newDialogCheck("compiled only when the program takes it", false, escape, d.done)
 	for _, b := range bounds {
 		field := &boundField{newDialogEntry(escape), b}
 		field.SetPlaceHolder(b.none)

@@ -11,25 +11,7 @@ import (
 )
 
 // passesDialog asks which optimisations are made.
-type passesDialog struct{ checks []*passCheck }
-
-// passCheck switches one optimisation on and off.
-type passCheck struct {
-	widget.Check
-	escape, done func()
-}
-
-func newPassCheck(name string, on bool, escape, done func()) *passCheck {
-	c := &passCheck{escape: escape, done: done}
-	c.Text, c.Checked = name, on
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// TypedKey implements [fyne.Focusable].
-func (c *passCheck) TypedKey(ev *fyne.KeyEvent) {
-	dialogKey(ev, c.escape, c.done, c.Check.TypedKey)
-}
+type passesDialog struct{ checks []*dialogCheck }
 
 // askPasses asks which optimisations are made.
 func (tc *translationChoices) askPasses() {
@@ -45,7 +27,7 @@ func (tc *translationChoices) askPasses() {
 	}
 	rows := container.New(layout.NewFormLayout())
 	for _, p := range backendopt.Passes {
-		check := newPassCheck(p.Name, on[p.Name], tc.w.popups.close, done)
+		check := newDialogCheck(p.Name, on[p.Name], tc.w.popups.close, done)
 		d.checks = append(d.checks, check)
 		about := widget.NewLabel(p.Doc)
 		about.SizeName, about.Importance, about.Truncation = theme.SizeNameCaptionText, widget.LowImportance, fyne.TextTruncateEllipsis

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"vitrine/pages/stop"
 )
 
@@ -17,7 +19,11 @@ func TestStops(t *testing.T) {
 	if w.popups.shown == nil || d == nil {
 		t.Fatal("nobody asks for stops")
 	}
+	w.win.Canvas().Focus(d.kind)
 	d.kind.SetSelected(string(stop.Sentence))
+	if w.win.Canvas().Focused() != fyne.Focusable(d.text) {
+		t.Error("what is typed next goes elsewhere")
+	}
 	d.text.SetText("(")
 	d.add()
 	if len(w.stops.all()) != 0 || !d.problem.Visible() {
@@ -55,6 +61,25 @@ func TestStops(t *testing.T) {
 	w.popups.close()
 	if list := w.prefs.stops(w.opened.path); len(list) != 1 || !list[0].Off {
 		t.Errorf("the file keeps %v", list)
+	}
+}
+
+// TestEscapeLeavesDialogs: Escape closes a dialog also where a list or a choice in it has the focus.
+func TestEscapeLeavesDialogs(t *testing.T) {
+	w := openProgram(t, typesText, "times")
+	for _, d := range []struct {
+		command string
+		widget  func() fyne.Focusable
+	}{
+		{"Stops…", func() fyne.Focusable { return w.stops.dialog.kind }},
+		{"Types of Arguments…", func() fyne.Focusable { return w.choices.types.itself[1] }},
+	} {
+		do(t, w, d.command)
+		w.win.Canvas().Focus(d.widget())
+		w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		if w.popups.shown != nil {
+			t.Errorf("%s stays open", d.command)
+		}
 	}
 }
 

@@ -16,9 +16,9 @@ import (
 type stopsDialog struct {
 	desk    *stopDesk
 	stops   []stop.Stop
-	checks  []*passCheck
+	checks  []*dialogCheck
 	rows    *fyne.Container
-	kind    *widget.Select
+	kind    *dialogSelect
 	text    *dialogEntry
 	problem *widget.Label
 }
@@ -36,7 +36,12 @@ func (sd *stopDesk) ask() {
 	for _, k := range stop.Kinds {
 		kinds = append(kinds, string(k))
 	}
-	d.kind = widget.NewSelect(kinds, func(kind string) { d.text.SetPlaceHolder(stopHints[stop.Kind(kind)]) })
+	d.kind = newDialogSelect(kinds, func(kind string) {
+		d.text.SetPlaceHolder(stopHints[stop.Kind(kind)])
+		if sd.dialog == d { // it is open
+			sd.w.win.Canvas().Focus(d.text)
+		}
+	}, sd.w.popups.close)
 	d.kind.SetSelected(string(stop.Operation))
 	d.text.OnSubmitted = func(string) { d.add() }
 	d.list()
@@ -49,7 +54,7 @@ func (d *stopsDialog) list() {
 	d.rows.RemoveAll()
 	d.checks = nil
 	for i, s := range d.stops {
-		check := newPassCheck(s.String(), !s.Off, d.desk.w.popups.close, d.desk.w.popups.close)
+		check := newDialogCheck(s.String(), !s.Off, d.desk.w.popups.close, d.desk.w.popups.close)
 		check.OnChanged = func(on bool) {
 			d.stops[i].Off = !on
 			d.desk.set(d.stops)

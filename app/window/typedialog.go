@@ -23,7 +23,7 @@ type typeDialog struct {
 	entry   engine.Function
 	file    []string // the types that the file gives
 	fields  []*dialogEntry
-	itself  []*widget.Check // by parameter: its default is taken, not only that one's type; or nil
+	itself  []*dialogCheck // by parameter: its default is taken, not only that one's type; or nil
 	problem *widget.Label
 	accept  func(types string)
 }
@@ -85,7 +85,7 @@ func (tc *translationChoices) askTypes(entry string, problem error, then func())
 func (d *typeDialog) form(before string) fyne.CanvasObject {
 	form := container.New(layout.NewFormLayout())
 	given := splitTypes(before)
-	d.itself = make([]*widget.Check, len(d.entry.Params))
+	d.itself = make([]*dialogCheck, len(d.entry.Params))
 	for i, name := range d.entry.Params {
 		field := newDialogEntry(d.w.popups.close)
 		field.SetPlaceHolder("int")
@@ -127,12 +127,13 @@ const mostDefault = 24
 
 // check makes the choice to take a default itself. As in a call, the parameters after one
 // that is left out are left out too.
-func (d *typeDialog) check(i int, def *engine.Default) *widget.Check {
+func (d *typeDialog) check(i int, def *engine.Default) *dialogCheck {
 	value := []rune(def.Value)
 	if len(value) > mostDefault {
 		value = append(value[:mostDefault-1:mostDefault-1], '…')
 	}
-	return widget.NewCheck("the default itself: "+string(value), func(on bool) {
+	choice := newDialogCheck("the default itself: "+string(value), false, d.w.popups.close, d.done)
+	choice.OnChanged = func(on bool) {
 		if on {
 			d.fields[i].Disable()
 		} else {
@@ -143,7 +144,8 @@ func (d *typeDialog) check(i int, def *engine.Default) *widget.Check {
 				c.SetChecked(on)
 			}
 		}
-	})
+	}
+	return choice
 }
 
 // content puts the dialog together.
