@@ -388,9 +388,17 @@ func (s *Space) setThrough(d, x, v Object) (done bool, err error) {
 				_, err := s.callHook(del, d, x)
 				return true, err
 			}
-		} else if set := s.registry.lookup(d.Class, nSet); set != nil {
+			if s.registry.lookup(d.Class, nSet) != nil {
+				return true, s.halfSlot(nDelete)
+			}
+			return false, nil
+		}
+		if set := s.registry.lookup(d.Class, nSet); set != nil {
 			_, err := s.callHook(set, d, x, v)
 			return true, err
+		}
+		if s.registry.lookup(d.Class, nDelete) != nil {
+			return true, s.halfSlot(nSet)
 		}
 	}
 	return false, nil

@@ -6,7 +6,7 @@ import "vitrine/host/interp"
 type Generator struct {
 	frame          *interp.Frame // nil when it has ended
 	running        bool
-	result         Object // what it returned, once, for the StopIteration
+	result         Object // what it returned, for the StopIteration of that end only
 	name, qualName string
 }
 
@@ -54,6 +54,7 @@ func (g *Generator) checkEscape(s *Space, err error) error {
 // Next returns the next value that the generator yields.
 func (g *Generator) Next(s *Space) (Object, bool, error) {
 	if g.frame == nil {
+		g.result = nil
 		return nil, false, nil
 	}
 	if !g.running {

@@ -137,8 +137,15 @@ func (s *Space) setItem(x, key, v Object) error {
 		_, err := s.callHook(hook, x, key, v)
 		return err
 	}
+	if s.registry.lookup(c, nDelItem) != nil {
+		return s.halfSlot(nSetItem)
+	}
 	return s.TypeError("'%s' object does not support item assignment", c.Name)
 }
+
+// halfSlot is the error of a class that has only the other method of a pair,
+// of those that set and delete something.
+func (s *Space) halfSlot(method *Str) error { return s.Raise("AttributeError", "%s", method.s) }
 
 // delItem is del x[key].
 func (s *Space) delItem(x, key Object) error {
@@ -147,7 +154,7 @@ func (s *Space) delItem(x, key Object) error {
 		if sl, ok := key.(*Slice); ok {
 			return delListSlice(s, x, sl)
 		}
-		i, err := listTarget(s, key, x, s.either("assignment", "assignment"))
+		i, err := listTarget(s, key, x, "assignment")
 		if err == nil {
 			x.Items = deleteAt(x.Items, i)
 		}
@@ -174,7 +181,24 @@ func (s *Space) delItem(x, key Object) error {
 		_, err := s.callHook(hook, x, key)
 		return err
 	}
-	return s.TypeError("'%s' object %s item deletion", c.Name, s.either("doesn't support", "doesn't support"))
+	if s.registry.lookup(c, nSetItem) != nil {
+		return s.halfSlot(nDelItem)
+	}
+	does := "does not"
+	if _, isInt := intOf(key); isInt && s.seemsSequence(x, c) {
+		does = "doesn't"
+	}
+	return s.TypeError("'%s' object %s support item deletion", c.Name, does)
+}
+
+// seemsSequence reports whether CPython takes an object of class c for a sequence
+// when it is asked for an item by number.
+func (s *Space) seemsSequence(x Object, c *Class) bool {
+	if !c.Builtin {
+		return true
+	}
+	_, err := s.length(x)
+	return err == nil
 }
 
 // contains is y in x.

@@ -159,7 +159,8 @@ func (s *Space) Format(x Object, conv int, spec Object) (Object, error) {
 // classes.
 func (tm typeMaker) addObjectAttributes() {
 	tm.s.registry.addGetSet(tm.s.types.object, GetSet{Name: "__class__",
-		Get: func(s *Space, x Object) (Object, error) { return s.TypeOf(x), nil }, Set: setClass})
+		Get: func(s *Space, x Object) (Object, error) { return s.TypeOf(x), nil }, Set: setClass,
+		Del: func(s *Space, _ Object) error { return s.TypeError("can't delete __class__ attribute") }})
 	for _, c := range []*Class{tm.s.types.module} {
 		tm.s.registry.addGetSet(c, GetSet{Name: "__dict__", Get: getDict})
 	}
