@@ -17,7 +17,7 @@ func TestHardenedFlags(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"-buildmode=pie", "-z,relro", "-z,now", "-z,noexecstack", "build $(HARDENED) -o bin/vitrine ./app/vitrine", "build $(HARDENED) -o bin/vitrine-window ./app", "run: build"} {
+	for _, want := range []string{"-buildmode=pie", "-z,relro", "-z,now", "-z,noexecstack", "-static-pie $(LINKED)", "build $(ALONE) -o bin/vitrine ./app/vitrine", "build $(HARDENED) -o bin/vitrine-window ./app", "run: build"} {
 		if !strings.Contains(string(makefile), want) {
 			t.Errorf("the Makefile does not say %q", want)
 		}
