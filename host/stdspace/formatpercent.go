@@ -306,11 +306,18 @@ func (f *percentFormat) cut(text string, n int) string {
 func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 	s := f.s
 	if f.v.kind == kindBytes && (c.code == 's' || c.code == 'b') {
-		octets, ok := octets(s, x)
+		text, ok := octets(s, x)
+		if !ok {
+			b, err := s.bytesByMethod(x)
+			if err != nil {
+				return "", err
+			}
+			text, ok = octets(s, b)
+		}
 		if !ok {
 			return "", s.TypeError("%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'", s.typeName(x))
 		}
-		return octets, nil
+		return text, nil
 	}
 	var v Object
 	var err error

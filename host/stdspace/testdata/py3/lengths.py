@@ -48,3 +48,25 @@ for f in b'ab', b'%s', b'%(x)s':
         tell(lambda x: f % x, x)
 for x in range(3), b'xy', bytearray(b'x'):
     tell(lambda x: 'ab' % x, x)
+# ---
+class B(object):
+    def __init__(self, b):
+        self.b = b
+    def __bytes__(self):
+        if self.b is None:
+            raise KeyError(1)
+        return self.b
+    def __iter__(self):
+        return iter([65])
+class Sub(bytes):
+    def __bytes__(self):
+        return b'other'
+def tell(f, x):
+    try:
+        r = f(x)
+        print(r, type(r).__name__)
+    except Exception as e:
+        print(type(e).__name__, e)
+for x in B(b'zz'), B('text'), B(3), B(None), Sub(b'own'), B(Sub(b'own')):
+    for f in bytes, lambda x: bytes(x, 'ascii'), bytearray, lambda x: b'<%b>' % x, lambda x: b'<%.1s>' % (x,):
+        tell(f, x)
