@@ -34,12 +34,25 @@ type promoteToUnicode struct{}
 
 func (promoteToUnicode) Error() string { return "a unicode argument" }
 
+// isMapping reports whether what a string of a kind is formatted with counts as a mapping,
+// which may have more than the format takes: whatever has items, but no string. Text takes
+// bytes for one, and bytes take no bytearray.
+func (s *Space) isMapping(kind strKind, args Object) bool {
+	if _, of, isString := stringOf(args); isString {
+		return kind == kindStr && of == kindBytes
+	}
+	if _, ok := sequenceValue(args).(*ByteArray); ok && kind == kindBytes {
+		return false
+	}
+	return s.registry.lookup(s.TypeOf(args), nGetItem) != nil
+}
+
 // percent is v % args.
 func (nf *numberFormatter) percent(v strValue, args Object) (Object, error) {
 	f := &percentFormat{s: nf.s, v: v, args: []Object{args}}
 	if t, ok := sequenceValue(args).(*Tuple); ok {
 		f.args = t.Items
-	} else if _, _, isString := stringOf(args); !isString && nf.s.registry.lookup(nf.s.TypeOf(args), nGetItem) != nil {
+	} else if nf.s.isMapping(v.kind, args) {
 		f.mapping = args
 	}
 	err := f.run()
@@ -293,11 +306,18 @@ func (f *percentFormat) cut(text string, n int) string {
 func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 	s := f.s
 	if f.v.kind == kindBytes && (c.code == 's' || c.code == 'b') {
-		d, kind, ok := stringOf(x)
-		if !ok || kind != kindBytes {
+		text, ok := octets(s, x)
+		if !ok {
+			b, err := s.bytesByMethod(x)
+			if err != nil {
+				return "", err
+			}
+			text, ok = octets(s, b)
+		}
+		if !ok {
 			return "", s.TypeError("%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'", s.typeName(x))
 		}
-		return d.s, nil
+		return text, nil
 	}
 	var v Object
 	var err error

@@ -106,6 +106,11 @@ func (s *Space) each(x Object, f func(Object) (more bool, err error)) error {
 	if err != nil {
 		return err
 	}
+	return s.drain(it, f)
+}
+
+// drain calls f with every item of an iterator until it returns false or an error.
+func (s *Space) drain(it Object, f func(Object) (more bool, err error)) error {
 	for {
 		if err := s.limits.tick(); err != nil {
 			return err
@@ -129,11 +134,60 @@ func (s *Space) listOf(x Object) ([]Object, error) {
 		return s.concat(x.Items, nil)
 	}
 	var out []Object
-	err := s.each(x, func(v Object) (_ bool, err error) {
+	err := s.eachOfLength(x, func(v Object) (_ bool, err error) {
 		out, err = s.limits.push(out, v)
 		return true, err
 	})
 	return out, err
+}
+
+// eachOfLength is each for what asks x how many items there will be, as Python does to make
+// room for them.
+func (s *Space) eachOfLength(x Object, f func(Object) (more bool, err error)) error {
+	it, err := s.iter(x)
+	if err == nil {
+		err = s.askLength(x)
+	}
+	if err != nil {
+		return err
+	}
+	return s.drain(it, f)
+}
+
+// askLength calls the methods of an instance that say how many items there will be. Nothing
+// depends on what they return, but a program sees that they are called, and that they fail.
+func (s *Space) askLength(x Object) error {
+	if i, ok := x.(*Instance); !ok || i.Class.Builtin {
+		return nil
+	}
+	c := s.TypeOf(x)
+	if s.registry.lookup(c, nLen) != nil {
+		_, err := s.length(x)
+		if err == nil || !s.noLength(err) {
+			return err
+		}
+	}
+	hook := s.registry.lookup(c, nLengthHint)
+	if hook == nil {
+		return nil
+	}
+	v, err := s.callHook(hook, x)
+	switch n, isInt := intOf(v); {
+	case err != nil && s.noLength(err):
+		return nil
+	case err != nil || v == NotImplemented || s.py2():
+		return err
+	case !isInt:
+		return s.TypeError("__length_hint__ must be an integer, not %s", s.TypeOf(v).Name)
+	case n.sign() < 0:
+		return s.ValueError("__length_hint__() should return >= 0")
+	}
+	return nil
+}
+
+// noLength reports whether an error only says that there is no length.
+func (s *Space) noLength(err error) bool {
+	return s.excs.is(err, "TypeError") || s.py2() && s.excs.is(err, "AttributeError")
 }
 
 // ListOf returns the items of x in a new slice.

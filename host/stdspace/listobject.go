@@ -199,7 +199,7 @@ func extendList(s *Space, l *List, x Object) error {
 		l.Items = append(items, other.Items...)
 		return nil
 	}
-	return s.each(x, func(v Object) (bool, error) { return true, l.push(s, v) })
+	return s.eachOfLength(x, func(v Object) (bool, error) { return true, l.push(s, v) })
 }
 
 func listInsert(s *Space, args []Object) (Object, error) {

@@ -21,6 +21,7 @@ var (
 	nAll          = sp("__all__")
 	nBool         = sp("__bool__")
 	nBuiltins     = sp("__builtins__")
+	nBytes        = sp("__bytes__")
 	nCall         = sp("__call__")
 	nClass        = sp("__class__")
 	nCmp          = sp("__cmp__")

@@ -173,11 +173,32 @@ func (cd *codecs) decoded(args []Object, verb string) (Object, error) {
 
 // bytesNew is bytes() of Python 3: of a length, of numbers, or of a text.
 func bytesNew(s *Space, args []Object) (Object, error) {
+	if args[1] != nil && args[2] == nil && args[3] == nil {
+		if b, err := s.bytesByMethod(args[1]); b != nil || err != nil {
+			return b, err
+		}
+	}
 	b, err := s.codecs.bytes(args[1:])
 	if err != nil {
 		return nil, err
 	}
 	return s.newValue(args[0], s.types.bytes, NewBytes(b))
+}
+
+// bytesByMethod calls __bytes__, and returns nil where there is none.
+func (s *Space) bytesByMethod(x Object) (Object, error) {
+	hook := s.registry.lookup(s.TypeOf(x), nBytes)
+	if hook == nil {
+		return nil, nil
+	}
+	b, err := s.callHook(hook, x)
+	if err != nil {
+		return nil, err
+	}
+	if _, kind, ok := stringOf(b); !ok || kind != kindBytes {
+		return nil, s.TypeError("__bytes__ returned non-bytes (type %s)", s.typeName(b))
+	}
+	return b, nil
 }
 
 func (cd *codecs) bytes(args []Object) (string, error) {
@@ -187,6 +208,9 @@ func (cd *codecs) bytes(args []Object) (string, error) {
 	}
 	if v, ok := cd.s.strOf(x); ok {
 		if v.kind == kindBytes {
+			if args[1] != nil || args[2] != nil {
+				return "", cd.s.TypeError("encoding without a string argument")
+			}
 			return v.s, nil
 		}
 		if args[1] == nil {
