@@ -181,14 +181,14 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if ns == nil {
 		return nil, s.TypeError("type%s argument 3 must be dict, not %s", s.either("()", ".__new__()"), s.TypeOf(args[3]).Name)
 	}
-	parents, layout, err := s.builder.checkBases(bases.Items)
+	parents, best, err := s.builder.checkBases(bases.Items)
 	if err != nil {
 		return nil, err
 	}
 	if meta, err = s.builder.mostDerived(meta, bases.Items); err != nil {
 		return nil, err
 	}
-	c, err := s.builder.make(meta, name, parents, layout, ns.Copy())
+	c, err := s.builder.make(meta, name, parents, best, ns.Copy())
 	if err != nil {
 		return nil, err
 	}
@@ -196,12 +196,12 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 }
 
 // checkBases makes sure that a class may inherit from all of the bases
-// together. layout is the builtin class that decides how instances look.
-func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, layout *Class, err error) {
+// together. best is the one whose instances have all that those of the others have.
+func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, best *Class, err error) {
 	if len(bases) == 0 {
 		return []*Class{cb.s.types.object}, cb.s.types.object, nil
 	}
-	layout = cb.s.types.object
+	var solid *Class
 	for _, b := range bases {
 		c, ok := b.(*Class)
 		if !ok {
@@ -210,10 +210,10 @@ func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, layout *Cl
 		if c.final {
 			return nil, nil, cb.s.TypeError("type '%s' is not an acceptable base type", c.Name)
 		}
-		switch {
-		case layout.IsSubclass(c.layout):
-		case c.layout.IsSubclass(layout):
-			layout = c.layout
+		switch k := c.solid(); {
+		case solid != nil && solid.IsSubclass(k):
+		case solid == nil || k.IsSubclass(solid):
+			solid, best = k, c
 		default:
 			return nil, nil, cb.s.TypeError("multiple bases have instance lay-out conflict")
 		}
@@ -226,16 +226,16 @@ func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, layout *Cl
 			}
 		}
 	}
-	return parents, layout, nil
+	return parents, best, nil
 }
 
 // make makes a class of the program.
-func (cb *classBuilder) make(meta *Class, name string, parents []*Class, layout *Class, ns *Dict) (*Class, error) {
+func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *Class, ns *Dict) (*Class, error) {
 	c, ok := cb.s.registry.add(name, parents, ns, meta)
 	if !ok {
 		return nil, cb.inconsistentBases(parents)
 	}
-	c.layout = layout
+	c.layout = best.layout
 	if err := cb.customMRO(c); err != nil {
 		return nil, err
 	}
@@ -261,7 +261,7 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, layout 
 			}
 		}
 	}
-	if err := cb.makeSlots(c, ns); err != nil {
+	if err := cb.makeSlots(c, best, ns); err != nil {
 		return nil, err
 	}
 	cb.addInstanceAttributes(c)
@@ -333,8 +333,8 @@ func (cb *classBuilder) currentModule() string {
 	return cb.s.builtinsName()
 }
 
-// makeSlots turns __slots__ into descriptors.
-func (cb *classBuilder) makeSlots(c *Class, ns *Dict) error {
+// makeSlots turns __slots__ into descriptors. best is the base that decides how instances look.
+func (cb *classBuilder) makeSlots(c, best *Class, ns *Dict) error {
 	slots := ns.GetStr(nSlots)
 	if slots == nil {
 		return nil
@@ -354,24 +354,64 @@ func (cb *classBuilder) makeSlots(c *Class, ns *Dict) error {
 			c.noDict = false
 		}
 	}
+	if len(names) > 0 && cb.sizedByValue(c.layout) {
+		return cb.s.TypeError("nonempty __slots__ not supported for subtype of '%s'", best.Name)
+	}
+	m := slotMaker{cb: cb, c: c, ns: ns, hasDict: hasDict(best), hasWeakRef: firstOf(best, nWeakRef) != nil}
 	for _, n := range names {
-		text, ok := AsText(n)
-		if !ok {
-			return cb.s.TypeError("__slots__ items must be strings, not '%s'", cb.s.TypeOf(n).Name)
-		}
-		name := cb.s.Intern(mangle(c.Name, text))
-		switch {
-		case name == nDict:
-			c.noDict = false
-		case ns.GetStr(name) != nil && cb.s.py2():
-			// The class attribute stays, and instances cannot set it.
-		case ns.GetStr(name) != nil:
-			return cb.s.ValueError("'%s' in __slots__ conflicts with class variable", text)
-		default:
-			ns.SetStr(name, &member{name: name, class: c})
+		if err := m.slot(n); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// A slotMaker makes the descriptors of what __slots__ of a class names.
+type slotMaker struct {
+	cb                  *classBuilder
+	c                   *Class
+	ns                  *Dict
+	hasDict, hasWeakRef bool // instances have those already
+}
+
+func (m *slotMaker) slot(n Object) error {
+	s := m.cb.s
+	text, ok := AsText(n)
+	if !ok {
+		return s.TypeError("__slots__ items must be strings, not '%s'", s.TypeOf(n).Name)
+	}
+	if !isIdentifier(text) {
+		return s.TypeError("__slots__ must be identifiers")
+	}
+	name := s.Intern(mangle(m.c.Name, text))
+	switch {
+	case name == nDict && m.hasDict:
+		return s.TypeError("__dict__ slot disallowed: we already got one")
+	case name == nWeakRef && m.hasWeakRef:
+		return s.TypeError("__weakref__ slot disallowed: either we already got one, or __itemsize__ != 0")
+	}
+	m.hasDict = m.hasDict || name == nDict
+	m.hasWeakRef = m.hasWeakRef || name == nWeakRef
+	if name != nDict && name != nWeakRef {
+		m.c.hasSlots = true
+	}
+	switch {
+	case name == nDict:
+		m.c.noDict = false
+	case m.ns.GetStr(name) != nil && s.py2():
+		// The class attribute stays, and instances cannot set it.
+	case m.ns.GetStr(name) != nil && !isMember(m.ns.GetStr(name), m.c):
+		return s.ValueError("'%s' in __slots__ conflicts with class variable", text)
+	default:
+		m.ns.SetStr(name, &member{name: name, class: m.c})
+	}
+	return nil
+}
+
+// isMember reports whether x was made for a name in __slots__ of c that occurs once more.
+func isMember(x Object, c *Class) bool {
+	m, ok := x.(*member)
+	return ok && m.class == c
 }
 
 // addInstanceAttributes adds __dict__ and __weakref__ to the class where instances
@@ -388,11 +428,11 @@ func (cb *classBuilder) addInstanceAttributes(c *Class) {
 	}
 }
 
-// fixesWeakRefs reports whether a builtin class decides whether instances can be referred
-// to weakly: those of a size that depends on the value cannot, sets can anyway.
-func (cb *classBuilder) fixesWeakRefs(layout *Class) bool {
+// sizedByValue reports whether the size of an instance depends on its value, as a builtin
+// class decides.
+func (cb *classBuilder) sizedByValue(layout *Class) bool {
 	switch layout {
-	case cb.s.types.tuple, cb.s.types.bytes, cb.s.types.long, cb.s.types.set, cb.s.types.frozenset:
+	case cb.s.types.tuple, cb.s.types.bytes, cb.s.types.long, cb.s.types.typ:
 		return true
 	case cb.s.types.str:
 		return cb.s.py2()
@@ -400,6 +440,16 @@ func (cb *classBuilder) fixesWeakRefs(layout *Class) bool {
 		return !cb.s.py2()
 	}
 	return false
+}
+
+// fixesWeakRefs reports whether a builtin class decides whether instances can be referred
+// to weakly: those of a size that depends on the value cannot, sets can anyway.
+func (cb *classBuilder) fixesWeakRefs(layout *Class) bool {
+	switch layout {
+	case cb.s.types.set, cb.s.types.frozenset:
+		return true
+	}
+	return layout != cb.s.types.typ && cb.sizedByValue(layout)
 }
 
 // mangle is what the compiler does to names that begin with two underscores.

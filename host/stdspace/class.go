@@ -26,6 +26,7 @@ type Class struct {
 	version    uint32 // changes whenever a lookup may give something else
 	id         uint32
 	noDict     bool // __slots__ leave instances without a dictionary
+	hasSlots   bool // __slots__ give instances places of their own
 	final      bool // no subclasses: bool, NoneType, function, ...
 
 	// What lookups of special names gave at this version; see traits.
@@ -40,6 +41,20 @@ type traits struct {
 	setattr      Object // __setattr__ if it is not that of object or type
 	delattr      Object // __delattr__ likewise
 	finalized    bool   // there is a __del__
+}
+
+// solid returns the class that was the last to give instances of c something in a fixed place:
+// a builtin class, or one with __slots__.
+func (c *Class) solid() *Class {
+	for _, k := range c.MRO {
+		if k.hasSlots {
+			return k
+		}
+		if k.Builtin {
+			return c.layout
+		}
+	}
+	return c.layout
 }
 
 // String returns the name of the class.

@@ -52,7 +52,7 @@ func (cb *classBuilder) newBases(c *Class, v Object) ([]*Class, error) {
 			return nil, cb.s.TypeError("a __bases__ item causes an inheritance cycle")
 		}
 	}
-	parents, layout, err := cb.checkBases(t.Items)
+	parents, best, err := cb.checkBases(t.Items)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (cb *classBuilder) newBases(c *Class, v Object) ([]*Class, error) {
 	if before.Builtin != after.Builtin {
 		return nil, cb.s.TypeError("__bases__ assignment: '%s' deallocator differs from '%s'", after.Name, before.Name)
 	}
-	if layout != c.layout || hasDict(before) != hasDict(after) || !slices.Equal(slotsOf(before), slotsOf(after)) {
+	if best.layout != c.layout || hasDict(before) != hasDict(after) || !slices.Equal(slotsOf(before), slotsOf(after)) {
 		return nil, cb.s.TypeError("__bases__ assignment: '%s' object layout differs from '%s'", after.Name, before.Name)
 	}
 	return parents, nil

@@ -163,12 +163,16 @@ func strIsPrintable(s *Space, args []Object) (Object, error) {
 
 func strIsIdentifier(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	for i, r := range v.s {
+	return MakeBool(isIdentifier(v.s)), nil
+}
+
+func isIdentifier(text string) bool {
+	for i, r := range text {
 		start := r == '_' || unicode.IsLetter(r) || unicode.In(r, unicode.Nl, unicode.Other_ID_Start)
 		if start || i > 0 && unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue) {
 			continue
 		}
-		return False, nil
+		return false
 	}
-	return MakeBool(v.s != ""), nil
+	return text != ""
 }
