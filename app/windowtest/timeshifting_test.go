@@ -32,11 +32,12 @@ def main(n: int):
 func TestTimeshiftingInColumns(t *testing.T) {
 	s := start(t, file(t, promoting)+":main")
 	s.titled(`^main – t\.py`)
-	s.press("ctrl+k")
+	all := s.picture().Rect
+	s.changes("the key for stages", all, func() { s.press("ctrl+k") })
 	s.still()
 	s.write("timeshifting, step")
 	s.still()
-	s.press("Return")
+	s.changes("the choice of a stage", all, func() { s.press("Return") })
 	s.still()
 	s.write("42")
 	s.press("Return")
