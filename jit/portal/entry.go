@@ -88,11 +88,7 @@ func (e *entry) prepare(i int, d *jitstate.StructDesc) {
 	settle := e.copyBlock()
 	e.next(kept, false, settle)
 	e.append(settle, llop.DirectCall, lltype.Void, pointer(settleFunction(lltype.TypeOf(settle.InputArgs[i]))), settle.InputArgs[i])
-	var args []flow.Value
-	for _, v := range settle.InputArgs {
-		args = append(args, v)
-	}
-	settle.Close(e.g.NewLink(args, e.b, nil))
+	settle.Close(e.g.NewLink(arguments(settle), e.b, nil))
 }
 
 // settleFunction returns the function that writes the fields of a virtualizable structure which somebody else keeps.
@@ -102,10 +98,7 @@ func settleFunction(of lltype.Type) *lltype.Object {
 
 // callPortal ends a block with a call of the portal as it was.
 func (e *entry) callPortal(b *flow.Block) {
-	args := []flow.Value{pointer(e.t.coldPortal())}
-	for _, v := range b.InputArgs {
-		args = append(args, v)
-	}
+	args := append([]flow.Value{pointer(e.t.coldPortal())}, arguments(b)...)
 	v := e.append(b, llop.DirectCall, lltype.TypeOf(e.g.ReturnBlock.InputArgs[0]), args...)
 	b.Close(e.g.NewLink([]flow.Value{v}, e.g.ReturnBlock, nil))
 }

@@ -200,10 +200,7 @@ func (c *cooling) write(q, target *flow.Block, point int, greens, reds []flow.Va
 	code := c.append(q, llop.DirectCall, residual, append([]flow.Value{pointer(enter)}, asked...)...)
 	q.ExitSwitch = c.append(q, llop.PtrNonzero, lltype.Bool, code)
 
-	var own []flow.Value
-	for _, v := range q.InputArgs {
-		own = append(own, v)
-	}
+	own := arguments(q)
 	handed := append([]flow.Value{code}, reds...)
 	run := c.g.NewBlock(nil)
 	for _, v := range handed {
@@ -213,11 +210,7 @@ func (c *cooling) write(q, target *flow.Block, point int, greens, reds []flow.Va
 	}
 	q.Close(c.g.NewLink(own, target, truth(false)), c.g.NewLink(handed, run, truth(true)))
 
-	var operands []flow.Value
-	for _, v := range run.InputArgs {
-		operands = append(operands, v)
-	}
-	v := c.append(run, llop.IndirectCall, result, append(operands, void(nil))...)
+	v := c.append(run, llop.IndirectCall, result, append(arguments(run), void(nil))...)
 	run.Close(c.g.NewLink([]flow.Value{v}, c.g.ReturnBlock, nil))
 }
 
