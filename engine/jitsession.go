@@ -48,9 +48,10 @@ type compiledSession struct {
 	runner    runner
 	jit       JITOptions
 	profile   perf.Profile
-	recorder  *recorder.Recorder  // of the machine code, or nil
-	tier      *secondtier.Tier    // nil without one
-	optimised *backendopt.Program // what residual code calls, once the second tier has been busy
+	recorder  *recorder.Recorder                  // of the machine code, or nil
+	support   func(name string) external.Function // what timeshifted graphs call that are part of native; nil if none are
+	tier      *secondtier.Tier                    // nil without one
+	optimised *backendopt.Program                 // what residual code calls, once the second tier has been busy
 
 	hot       map[*lltype.Object]*model.FunctionGraph // what was optimised before that, as hot code calls it
 	small     map[*lltype.Object]*model.FunctionGraph // what the second tier may inline before that
@@ -195,7 +196,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 
 // machineOptions say how machine code is made. While it is recorded, there is less room for it: each byte has a counter.
 func (s *compiledSession) machineOptions() machine.Options {
-	o := machine.Options{Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom, Profile: s.profile, Late: s.jit.Compiler != WithNative}
+	o := machine.Options{Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom, Profile: s.profile, Late: true}
 	if s.recorder != nil {
 		o.Watcher, o.CodeLimit, o.Late = s.recorder, recordedRoom, false
 	}
@@ -210,8 +211,13 @@ func (s *compiledSession) madePart(p *secondtier.Part) error {
 	return s.renewCalled(p)
 }
 
-// nativeExtension makes machine code of timeshifted graphs.
+// nativeExtension makes machine code of timeshifted graphs. Beside a program that is machine code it is part of that: a
+// memory has one descriptor for each function, and both may call the same ones.
 func (s *compiledSession) nativeExtension(h *heap.Heap, functions []*lltype.Object, external func(name string) external.Function) (portal.Extension, error) {
+	if s.native != nil {
+		s.support = external
+		return sharedExtension{s.native}, s.native.Add(functions...)
+	}
 	p, err := machine.Compile(h, s.generated.LowLevel.Exceptions, functions, machine.Options{Output: s.console, External: external})
 	if err != nil {
 		return nil, err
@@ -238,8 +244,18 @@ func (s *compiledSession) off() []string {
 	return nil
 }
 
+// A sharedExtension is part of a program that is closed by others.
+type sharedExtension struct{ *machine.Program }
+
+func (sharedExtension) Close() error { return nil }
+
 // external gives the functions of the compiler that code calls.
-func (s *compiledSession) external(name string) external.Function { return s.portal.External(name) }
+func (s *compiledSession) external(name string) external.Function {
+	if f := s.portal.External(name); f != nil || s.support == nil {
+		return f
+	}
+	return s.support(name)
+}
 
 func (s *compiledSession) close() {
 	if s.portal != nil {
