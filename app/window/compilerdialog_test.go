@@ -1,6 +1,7 @@
 package window
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -145,5 +146,24 @@ func TestCompilerOfThePortal(t *testing.T) {
 	do(t, w, "Coloured Graph")
 	if got := w.tabs.current.view.Title; w.popups.shown != nil || !strings.Contains(got, "grown") {
 		t.Errorf("%q is shown", got)
+	}
+}
+
+// TestUnreachedFunctions: a file opens at what META runs. A function that this does not reach has no page there; the window
+// says so, and asks for no types.
+func TestUnreachedFunctions(t *testing.T) {
+	w, file := open(t, boundsText)
+	w.opened.load = load
+	w.opened.open(write(t, filepath.Join(filepath.Dir(file), "p.py"), "def unused(o):\n    return o.n\n"+boundsText), "")
+	if got := w.tabs.current.view.Title; got != "main" {
+		t.Fatalf("it opens at %s", got)
+	}
+	w.nav.openFunction(page.ParseKey("flow:unused"))
+	do(t, w, "Coloured Graph")
+	if got := w.tabs.current.key; w.popups.shown != nil || got.Entry != "main" || engine.StageOf(got).Name != engine.StageColoured {
+		t.Errorf("%v is shown", got)
+	}
+	if got := w.status.said; !strings.Contains(got, "main does not reach unused") {
+		t.Errorf("the window says %q", got)
 	}
 }

@@ -188,7 +188,7 @@ func entriesOf(functions []engine.Function) []panes.Entry {
 	return list
 }
 
-// showFunction shows the function with that name, or the first one.
+// showFunction shows the function with that name, or the one that the file runs, or else the first one.
 func (o *openedFile) showFunction(name string) {
 	functions := o.doc.Functions()
 	if len(functions) == 0 {
@@ -196,7 +196,13 @@ func (o *openedFile) showFunction(name string) {
 		return
 	}
 	if name == "" {
-		o.w.tabs.show(functions[0].Key, nil)
+		first := functions[0]
+		if doc, ok := o.doc.(*programDocument); ok {
+			if f, ok := o.functionNamed(doc.metaEntry); ok {
+				first = f
+			}
+		}
+		o.w.tabs.show(first.Key, nil)
 		return
 	}
 	for _, f := range functions {

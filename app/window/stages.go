@@ -1,6 +1,7 @@
 package window
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -197,8 +198,9 @@ func (sc *stageChooser) asRun(own page.Key) page.Key {
 	return page.Key{Kind: own.Kind, Entry: doc.metaEntry}
 }
 
-// arrived goes on to the graph of the function that was shown, in the program that META runs. If that does not reach the
-// function, what is meant is the page of the function alone. It reports whether it has gone anywhere.
+// arrived goes on to the graph of the function that was shown, in the program that META runs. It reports whether there is
+// nothing more to do. If that program does not reach the function, the user is told how to see it alone, and is not asked
+// for types that are rarely known.
 func (sc *stageChooser) arrived(t *tab, own, flow page.Key) bool {
 	if t.key.Entry == own.Entry || sc.asRun(own) != t.key {
 		return false
@@ -206,7 +208,7 @@ func (sc *stageChooser) arrived(t *tab, own, flow page.Key) bool {
 	name, ok := graphOf(t, flow)
 	switch {
 	case !ok:
-		sc.w.tabs.show(own, nil)
+		sc.w.status.say(fmt.Sprintf("%s does not reach %s; Types of Arguments… in its flow graph shows it alone", t.key.Entry, sc.nameOf(flow)))
 	case !engine.KindOf(t.key).HasGraphs() || t.view.Flow[t.key.Graph] == flow || engine.StageOf(own).Name == engine.StageResidual:
 		return false
 	default:
