@@ -17,6 +17,7 @@ type command struct {
 	run     func()
 	says    func() string // what menus call it now; nil if it is always the title
 	always  bool          // it acts even while a dialog waits for an answer
+	needs   string        // what a user can do so that it is enabled, "" if that is plain
 }
 
 // shown returns what menus call the command.
@@ -165,8 +166,13 @@ func (cs *commandSet) find(title string) *command {
 	return nil
 }
 
-// notNow is what is said of a command that cannot be run.
-const notNow = "not possible now"
+// notNow is what is said of the command while it cannot be run.
+func (c *command) notNow() string {
+	if c.needs != "" {
+		return c.needs
+	}
+	return "not possible now"
+}
 
 // perform runs a command if it is available. A panic in it is shown as a problem.
 func (cs *commandSet) perform(c *command) {
@@ -174,7 +180,7 @@ func (cs *commandSet) perform(c *command) {
 		return // it wants an answer first
 	}
 	if !c.available() {
-		cs.w.status.say(c.title + ": " + notNow)
+		cs.w.status.say(c.title + ": " + c.notNow())
 		return
 	}
 	cs.w.tasks.protect(c.title, c.run)

@@ -97,7 +97,7 @@ func (cs *commandSet) openPalette() {
 // choice is how the palette lists the command, which says so if it cannot be run.
 func (c *command) choice() panes.Choice {
 	if !c.available() {
-		return panes.Choice{Title: c.shown(), Detail: strings.TrimSpace(notNow + "  " + c.keyText()), Off: true}
+		return panes.Choice{Title: c.shown(), Detail: strings.TrimSpace(c.notNow() + "  " + c.keyText()), Off: true}
 	}
 	return panes.Choice{Title: c.shown(), Detail: c.keyText()}
 }

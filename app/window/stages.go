@@ -266,7 +266,7 @@ func (ct *commandTable) program() []any {
 	return append(items,
 		&command{title: "Bounds of the Generated Compiler…", enabled: ct.w.runs.canRun, run: ct.w.runs.compile},
 		nil,
-		&command{title: "Why This Type?", says: ct.w.why.question, keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask},
+		&command{title: "Why This Type?", says: ct.w.why.question, keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask, needs: "first select a variable of an analysed graph"},
 		ct.w.hints.command(tryPromotionCommand), ct.w.hints.command(tryWithoutCommand),
 		&command{title: "Follow the Analysis", keys: []key{char('f')}, enabled: ct.w.nav.inProgram,
 			checked: ct.w.stepper.followsAnalysis, run: func() {

@@ -116,6 +116,12 @@ const (
 // commandTitles are the names of trials in menus.
 var commandTitles = map[string]string{tryPromotion: tryPromotionCommand, tryWithout: tryWithoutCommand}
 
+// trialNeeds says what trials are made of.
+var trialNeeds = map[string]string{
+	tryPromotionCommand: "first select a red variable in a coloured graph",
+	tryWithoutCommand:   "first select a hint in a coloured graph",
+}
+
 // actions are what can be tried with a variable.
 func (hd *hintDesk) actions(t *tab, name string) []panes.Action {
 	var list []panes.Action
@@ -178,7 +184,7 @@ func (hd *hintDesk) command(title string) *command {
 		}
 		return nil
 	}
-	return &command{title: title, enabled: func() bool { return find() != nil }, run: func() { find().Run() }}
+	return &command{title: title, enabled: func() bool { return find() != nil }, run: func() { find().Run() }, needs: trialNeeds[title]}
 }
 
 // try shows what a program would be with a trial more.

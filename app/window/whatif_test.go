@@ -122,3 +122,15 @@ func TestWayOfHintError(t *testing.T) {
 		}
 	}
 }
+
+// TestTrialsSayWhatTheyNeed: a command that nothing is selected for says in the palette what to select.
+func TestTrialsSayWhatTheyNeed(t *testing.T) {
+	w := openProgram(t, boundsText, "main")
+	for title, want := range map[string]string{
+		"Try a Promotion Here": "red variable", "Leave This Hint Out": "a hint", "Why This Type?": "a variable", "Save": "not possible now",
+	} {
+		if c := w.commands.titled(title).choice(); !c.Off || !strings.Contains(c.Detail, want) {
+			t.Errorf("%s: the palette says %q", title, c.Detail)
+		}
+	}
+}
