@@ -20,20 +20,24 @@ type jitSample struct {
 	explicit *exctransform.Program
 }
 
-func jitSamples(b *testing.B) []*jitSample {
+// jitSamples gives the programs of the corpus, one at a time: what others hold would be marked again and again while one is
+// measured.
+func jitSamples(b *testing.B, yield func(*jitSample) bool) {
 	b.Helper()
 	files, err := filepath.Glob("../lowlevel/rtyper/testdata/jit/*.py")
 	if err != nil || len(files) == 0 {
 		b.Fatalf("there are no programs: %v", err)
 	}
-	var samples []*jitSample
 	for _, f := range files {
-		if s := jitSampleOf(b.Context(), f); s != nil {
-			s.name = strings.TrimSuffix(filepath.Base(f), ".py")
-			samples = append(samples, s)
+		s := jitSampleOf(b.Context(), f)
+		if s == nil {
+			continue
+		}
+		s.name = strings.TrimSuffix(filepath.Base(f), ".py")
+		if !yield(s) {
+			return
 		}
 	}
-	return samples
 }
 
 // jitSampleOf returns nil for programs that are refused: they are in the corpus for their errors.
@@ -61,7 +65,7 @@ func jitSampleOf(ctx context.Context, file string) *jitSample {
 // which is the first run of META with everything that it compiles, and the memory in which it runs.
 func BenchmarkGenerate(b *testing.B) {
 	ctx := context.Background()
-	for _, s := range jitSamples(b) {
+	for s := range func(yield func(*jitSample) bool) { jitSamples(b, yield) } {
 		b.Run("colour/"+s.name, func(b *testing.B) {
 			for b.Loop() {
 				g := *s.low
