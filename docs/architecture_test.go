@@ -223,7 +223,8 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestCommandLineWithoutDisplay: nothing that the command line imports, or that this imports, loads the libraries of windows.
+// TestCommandLineWithoutDisplay: nothing that the command line imports, or that this imports, loads the libraries of windows, of
+// letters or of texts.
 func TestCommandLineWithoutDisplay(t *testing.T) {
 	imports, err := packages("..")
 	if err != nil {
@@ -233,7 +234,7 @@ func TestCommandLineWithoutDisplay(t *testing.T) {
 	for pending := []string{"app/vitrine"}; len(pending) > 0; pending = pending[1:] {
 		pkg := pending[0]
 		for _, path := range imports[pkg] {
-			if anyCovers([]string{"fyne.io", "github.com/go-gl", "vitrine/app/window"}, path) {
+			if anyCovers([]string{"fyne.io", "github.com/go-gl", "github.com/go-text", "github.com/yuin", "vitrine/app/window", "vitrine/viewer"}, path) {
 				t.Errorf("%s imports %s, and is imported by %s", pkg, path, from[pkg])
 			}
 			if inner, ours := strings.CutPrefix(path, module); ours && from[inner] == "" {

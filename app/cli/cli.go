@@ -55,9 +55,24 @@ type Window struct {
 // An Opener opens a window, and returns once that is closed.
 type Opener func(context.Context, Window) error
 
+// Parts are what the program leaves out whose command line this is, or puts in: what opens a window, and what needs
+// libraries for pictures and texts, which take longer to start than most verbs take.
+type Parts struct {
+	Open        Opener
+	Draw        Drawer        // of the verb render; nil if the program that opens windows does that
+	CheckLesson LessonChecker // of the verb lesson; the same
+
+	all []string // the arguments
+}
+
+// handOver has the program that opens windows do the work of a verb.
+func (p Parts) handOver(cmd *cobra.Command) error {
+	return p.Open(cmd.Context(), Window{Args: p.all})
+}
+
 // Execute does what the arguments say, and returns the exit status of the program: 1 for an error, which it writes
 // to stderr, 2 for wrong usage. An interrupt cancels the context that verbs and windows get; see interruptible.
-func Execute(args []string, stdout, stderr io.Writer, open Opener) (status int) {
+func Execute(args []string, stdout, stderr io.Writer, parts Parts) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(stderr, "vitrine: internal error: %v\n", r)
@@ -66,7 +81,8 @@ func Execute(args []string, stdout, stderr io.Writer, open Opener) (status int) 
 	}()
 	ctx, stop := interruptible(stderr, os.Exit)
 	defer stop()
-	root := newRoot(args, open)
+	parts.all = args
+	root := newRoot(parts)
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -97,7 +113,7 @@ func Execute(args []string, stdout, stderr io.Writer, open Opener) (status int) 
 }
 
 // newRoot returns the command line with all its verbs.
-func newRoot(all []string, open Opener) *cobra.Command {
+func newRoot(parts Parts) *cobra.Command {
 	var picture, dialect string
 	var grants *permission.Grants
 	root := &cobra.Command{
@@ -119,8 +135,8 @@ func newRoot(all []string, open Opener) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return open(cmd.Context(), Window{
-				Args: all, File: t.File, Function: t.Function, Dialect: read, Permissions: granted, Picture: picture, Messages: cmd.ErrOrStderr(),
+			return parts.Open(cmd.Context(), Window{
+				Args: parts.all, File: t.File, Function: t.Function, Dialect: read, Permissions: granted, Picture: picture, Messages: cmd.ErrOrStderr(),
 			})
 		},
 		SilenceErrors: true,
@@ -131,7 +147,7 @@ func newRoot(all []string, open Opener) *cobra.Command {
 	dialectFlag(root, &dialect)
 	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newJitCommand(), newWhyCommand(), newRenderCommand(), newLayoutCommand(), newBenchCommand(), newLessonCommand())
+	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newJitCommand(), newWhyCommand(), newRenderCommand(parts), newLayoutCommand(), newBenchCommand(), newLessonCommand(parts))
 	for _, verb := range root.Commands() {
 		guard(verb)
 		for _, inner := range verb.Commands() {

@@ -10,22 +10,31 @@ import (
 	"strings"
 	"testing"
 
+	"vitrine/engine/lesson"
 	"vitrine/host/source"
+	"vitrine/pages/page"
+	"vitrine/viewer/picture"
 )
 
-// noWindow is the opener of tests that open none.
-func noWindow(context.Context, Window) error { return errors.New("a window would open here") }
+// noWindow are the parts of a program with all verbs, which opens no window.
+var noWindow = Parts{
+	Open: func(context.Context, Window) error { return errors.New("a window would open here") },
+	Draw: func(ctx context.Context, p *page.Page, file string, d Drawing) error {
+		return picture.Write(ctx, p, file, d.Scale, d.Dark)
+	},
+	CheckLesson: lesson.Report,
+}
 
 // TestWindow: who opens the window gets what the command line says, and his error is that of the program.
 func TestWindow(t *testing.T) {
 	args := []string{"some.py:f", "--picture", "w.png", "--dialect", "2", "--allow-read", "testdata"}
 	var got Window
 	var stdout, stderr strings.Builder
-	status := Execute(args, &stdout, &stderr, func(_ context.Context, w Window) error {
+	status := Execute(args, &stdout, &stderr, Parts{Open: func(_ context.Context, w Window) error {
 		got = w
 		fmt.Fprint(w.Messages, "a message")
 		return errors.New("it is dark")
-	})
+	}})
 	if status != exitError || stdout.Len() > 0 || stderr.String() != "a messagevitrine: it is dark\n" {
 		t.Errorf("status %d: %s%s", status, stdout.String(), stderr.String())
 	}

@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,12 +12,19 @@ import (
 
 	"vitrine/engine"
 	"vitrine/pages/page"
-	"vitrine/viewer/raster"
-	"vitrine/viewer/scene"
 )
 
+// A Drawing is how a page is drawn.
+type Drawing struct {
+	Scale float64 // pixels per point, in a png
+	Dark  bool    // on a dark background
+}
+
+// A Drawer draws a page into a file, whose name ends in .png, .svg or .dot.
+type Drawer func(ctx context.Context, p *page.Page, file string, d Drawing) error
+
 // newRenderCommand returns the verb that draws a graph into a file.
-func newRenderCommand() *cobra.Command {
+func newRenderCommand(parts Parts) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "render FILE.py:FUNC -o out.png|svg|dot",
 		Short: "Draw the graph of a function into a file",
@@ -61,6 +66,9 @@ func newRenderCommand() *cobra.Command {
 		case *step > 0 && *raw:
 			return usagef("--raw does not go with --step: before the steps of the simplification, the graph is raw")
 		}
+		if parts.Draw == nil {
+			return parts.handOver(cmd)
+		}
 		flags.annotate.Like = flags.online.args
 		defer flags.limit(cmd)()
 		p, t, err := flags.load(cmd.Context(), args[0], cmd.ErrOrStderr())
@@ -80,11 +88,7 @@ func newRenderCommand() *cobra.Command {
 		if pg == nil {
 			return err
 		}
-		palette := scene.Light()
-		if *dark {
-			palette = scene.Dark()
-		}
-		return errors.Join(render(cmd.Context(), pg, *output, raster.Options{Scale: *scale, Palette: palette}), err)
+		return errors.Join(parts.Draw(cmd.Context(), pg, *output, Drawing{Scale: *scale, Dark: *dark}), err)
 	}
 	return cmd
 }
@@ -151,29 +155,4 @@ func checkOutput(file string) error {
 		return nil
 	}
 	return usagef("cannot draw into %s: its name must end in .png, .svg or .dot", file)
-}
-
-// render draws a page into a file.
-func render(ctx context.Context, p *page.Page, file string, opt raster.Options) error {
-	var b bytes.Buffer
-	ending := strings.ToLower(filepath.Ext(file))
-	if ending == ".dot" {
-		if err := scene.WriteDOT(scene.Until(ctx, &b), p); err != nil {
-			return fmt.Errorf("cannot draw %s: %w", p.Title, err)
-		}
-		return os.WriteFile(file, b.Bytes(), 0o666)
-	}
-	s, err := scene.New(ctx, p)
-	if err != nil {
-		return fmt.Errorf("cannot lay out %s: %w", p.Title, err)
-	}
-	if ending == ".svg" {
-		err = scene.WriteSVG(scene.Until(ctx, &b), s, opt.Palette)
-	} else {
-		err = raster.WritePNG(scene.Until(ctx, &b), s, opt)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot draw %s: %w", p.Title, err)
-	}
-	return os.WriteFile(file, b.Bytes(), 0o666)
 }

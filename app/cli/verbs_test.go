@@ -551,7 +551,7 @@ func TestInterrupt(t *testing.T) {
 		"run " + called + ":endless --args 1": "called.py:",
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
-		root := newRoot(nil, noWindow)
+		root := newRoot(noWindow)
 		root.SetArgs(strings.Fields(args))
 		root.SetOut(cancelling{cancel})
 		root.SetErr(io.Discard)

@@ -1,5 +1,6 @@
-// Command vitrine is the command line of Vitrine without the libraries of windows, which take longer to load than many verbs
-// take. A window is opened by a second program, vitrine-window, which lies in the same folder.
+// Command vitrine is the command line of Vitrine without the libraries of windows, pictures and texts, which take longer to
+// start than many verbs take. A window is opened by a second program, vitrine-window, which lies in the same folder; it draws
+// pictures and plays lessons too.
 package main
 
 import (
@@ -15,10 +16,10 @@ import (
 )
 
 func main() {
-	os.Exit(cli.Execute(os.Args[1:], os.Stdout, os.Stderr, open))
+	os.Exit(cli.Execute(os.Args[1:], os.Stdout, os.Stderr, cli.Parts{Open: open}))
 }
 
-// open lets the program with the window take over.
+// open lets the program with the window take over, for a window or for the work of a verb.
 func open(_ context.Context, w cli.Window) error {
 	here, err := os.Executable()
 	if err != nil {
@@ -27,12 +28,12 @@ func open(_ context.Context, w cli.Window) error {
 	path := filepath.Join(filepath.Dir(here), windowProgram())
 	switch _, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("windows are opened by %s, which is not there: put it beside vitrine", path)
+		return fmt.Errorf("windows are opened, pictures drawn and lessons played by %s, which is not there: put it beside vitrine", path)
 	case err != nil:
-		return fmt.Errorf("windows are opened by %s, which cannot be started: %w", path, err)
+		return fmt.Errorf("windows are opened, pictures drawn and lessons played by %s, which cannot be started: %w", path, err)
 	}
 	if err := become(path, w.Args); err != nil {
-		return fmt.Errorf("windows are opened by %s, which cannot be started: %w", path, err)
+		return fmt.Errorf("windows are opened, pictures drawn and lessons played by %s, which cannot be started: %w", path, err)
 	}
 	return nil
 }
