@@ -82,13 +82,25 @@ func (e *entry) prepare(i int, d *jitstate.StructDesc) {
 	e.next(e.op(llop.PtrNonzero, lltype.Bool, e.args[i]), true, null)
 	e.callPortal(null)
 
-	access := e.t.Compiler.Field(d.Type, "vable_access")
-	top := e.op(llop.CastPointer, lltype.PtrTo(access.Owner), e.args[i])
-	kept := e.op(llop.PtrNonzero, lltype.Bool, e.op(llop.GetField, access.Type, top, void(access.Name)))
+	kept := e.op(llop.PtrNonzero, lltype.Bool, e.t.readKeeper(e.g, e.b, d, e.args[i]))
 	settle := e.copyBlock()
 	e.next(kept, false, settle)
 	e.append(settle, llop.DirectCall, lltype.Void, pointer(settleFunction(lltype.TypeOf(settle.InputArgs[i]))), settle.InputArgs[i])
 	settle.Close(e.g.NewLink(arguments(settle), e.b, nil))
+}
+
+// keeper is the field of a virtualizable structure that says who keeps its other fields, NULL if it does so itself.
+func (t *Portal) keeper(d *jitstate.StructDesc) *jitstate.FieldDesc {
+	return t.Compiler.Field(d.Type, "vable_access")
+}
+
+// readKeeper reads that field in a block.
+func (t *Portal) readKeeper(g *flow.FunctionGraph, b *flow.Block, d *jitstate.StructDesc, vable flow.Value) *flow.Variable {
+	access := t.keeper(d)
+	if top := lltype.PtrTo(access.Owner); top != lltype.TypeOf(vable) {
+		vable = appendTo(g, b, llop.CastPointer, top, vable)
+	}
+	return appendTo(g, b, llop.GetField, access.Type, vable, void(access.Name))
 }
 
 // settleFunction returns the function that writes the fields of a virtualizable structure which somebody else keeps.

@@ -284,7 +284,7 @@ func (t *Portal) locals(p *timeshifter.Point, vables []uint64) (locals []jitstat
 
 // settleKept writes the fields of a virtualizable structure to it that a call keeps in a record.
 func (t *Portal) settleKept(d *jitstate.StructDesc, at uint64) error {
-	access := t.Compiler.Field(d.Type, "vable_access")
+	access := t.keeper(d)
 	kept, err := t.heap.Load(heap.Address(at), access.Owner.Offset(access.Owner.FieldIndex(access.Name)), lltype.WordSize)
 	if err != nil || kept == 0 {
 		return err

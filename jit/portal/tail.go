@@ -501,7 +501,8 @@ func (m *tailMaker) settling(b *flow.Block, p *timeshifter.Point, inside map[*fl
 			same := fork(m.op(b, llop.PtrEQ, lltype.Bool, passed[here], passed[at[red]]), true)
 			add(same, arguments(same), 2+uint64(i))
 		}
-		kept := fork(m.op(b, llop.PtrNonzero, lltype.Bool, m.access(b, passed[here])), true)
+		keeper := m.t.readKeeper(m.out, b, m.t.vable(lltype.TypeOf(passed[here])), passed[here])
+		kept := fork(m.op(b, llop.PtrNonzero, lltype.Bool, keeper), true)
 		frame := arguments(kept)[here]
 		m.op(kept, llop.DirectCall, lltype.Void, pointer(settleFunction(lltype.TypeOf(frame))), frame)
 		kept.Close(m.out.NewLink(arguments(kept), next, nil))
@@ -534,15 +535,6 @@ func arguments(b *flow.Block) (list []flow.Value) {
 
 // floatBits gives the bits of a float.
 var floatBits = lltype.NewFunction(lltype.Func(lltype.Signed, lltype.Float), &lltype.Function{Name: "float_bits", External: "ll_float_bits", Pure: true})
-
-// access reads in a block who keeps the fields of a virtualizable structure, NULL if it does so itself.
-func (m *tailMaker) access(b *flow.Block, vable flow.Value) *flow.Variable {
-	access := m.t.Compiler.Field(m.t.vable(lltype.TypeOf(vable)).Type, "vable_access")
-	if t := lltype.PtrTo(access.Owner); t != lltype.TypeOf(vable) {
-		vable = m.op(b, llop.CastPointer, t, vable)
-	}
-	return m.op(b, llop.GetField, access.Type, vable, void(access.Name))
-}
 
 // catch has a block end with its first operation that may raise: an exception is put into the record. It returns the block
 // that goes on, nil if there is none.
