@@ -82,7 +82,7 @@ func (rd *runDesk) askCompiler(entry string, then func()) {
 		rd.ranOn(f.Name, args)
 		then()
 	}
-	form := d.form(splitTypes(rd.arguments[f.Name]))
+	form := d.form(splitTypes(rd.argumentsOf(f.Name)))
 	d.set(rd.w.prefs.compiler(rd.w.opened.path, f.Name))
 	rd.dialog, rd.compiler = d.arguments, d
 	var first fyne.Focusable = d.bounds[0]

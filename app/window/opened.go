@@ -60,6 +60,9 @@ func (o *openedFile) openSettled(file, function string) {
 		o.w.prefs.addRecent(file)
 		o.w.menus.stale = true
 		o.showFunction(function)
+		if p, ok := doc.(*programDocument); ok && p.entry.err != nil {
+			o.w.problems.showError("Calling target", p.entry.err)
+		}
 		o.w.menus.changed()
 	})
 }
@@ -198,7 +201,7 @@ func (o *openedFile) showFunction(name string) {
 	if name == "" {
 		first := functions[0]
 		if doc, ok := o.doc.(*programDocument); ok {
-			if f, ok := o.functionNamed(doc.metaEntry); ok {
+			if f, ok := o.functionNamed(doc.entry.name); ok {
 				first = f
 			}
 		}

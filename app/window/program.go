@@ -23,6 +23,7 @@ type programDocument struct {
 	fileTypes map[string][]string // by entry, read once too
 	functions []engine.Function   // read once: the window must not wait for a task
 	metaEntry string              // the function that META runs, or ""; read once too
+	entry     entryPoint          // read once too
 
 	prints outlet // what the program prints
 
@@ -63,11 +64,36 @@ func loadKeeping(ctx context.Context, file string, r reading, kept int) (documen
 	}
 	d.program, d.functions = p, p.Functions()
 	d.metaEntry = p.MetaEntry()
+	d.entry = entryOf(ctx, p, d.metaEntry)
 	d.fileTypes = map[string][]string{}
 	for _, f := range d.functions {
 		d.fileTypes[f.Name] = p.FileTypes(f.Name)
 	}
 	return d, nil
+}
+
+// An entryPoint is the function that a program begins with.
+type entryPoint struct {
+	name string // "" if the file says nothing of it
+	args string // with which it runs, as literals, if it takes the command line
+	err  error  // why the file's function target does not give any
+}
+
+// entryOf is what META runs, or else what target(driver, args) returns. The types that target gives are those of the file
+// from then on.
+func entryOf(ctx context.Context, p *engine.Program, meta string) entryPoint {
+	if meta != "" || !engine.HasTarget(p) {
+		return entryPoint{name: meta}
+	}
+	t, err := engine.FindTarget(ctx, p)
+	if err != nil {
+		return entryPoint{err: placed(err)}
+	}
+	e := entryPoint{name: t.Entry}
+	if t.Standalone {
+		e.args = engine.CommandLine(p, []string{p.File})
+	}
+	return e
 }
 
 // placed gives an exception of the program the place where it was raised, like an error

@@ -74,6 +74,15 @@ func (rd *runDesk) recordFurther() {
 // goesOn is the text at the last recorded step of a run that has not ended.
 const goesOn = "The run goes on after this step: Shift+F5 records more"
 
+// argumentsOf are those that a function was run with last, or else those of the command line, if it takes that.
+func (rd *runDesk) argumentsOf(function string) string {
+	args, ok := rd.arguments[function]
+	if doc, is := rd.w.opened.doc.(*programDocument); !ok && is && function == doc.entry.name {
+		return doc.entry.args
+	}
+	return args
+}
+
 // ask asks for the arguments of the function that is shown, or of the entry of
 // its program, and calls run with them.
 func (rd *runDesk) ask(word string, run func(entry, args string)) {
@@ -85,7 +94,7 @@ func (rd *runDesk) askFor(entry, word string, run func(entry, args string)) {
 	f, _ := rd.w.opened.functionNamed(entry)
 	d := &runDialog{}
 	form := container.New(layout.NewFormLayout())
-	given := splitTypes(rd.arguments[f.Name])
+	given := splitTypes(rd.argumentsOf(f.Name))
 	done := func() {
 		args := d.text()
 		rd.w.popups.close()

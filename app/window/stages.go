@@ -186,19 +186,19 @@ func (sc *stageChooser) reachedAs(own, flow page.Key) page.Key {
 	return noPage
 }
 
-// asRun returns the key of the same page of the program that META of the file runs, if nobody has said what types the
+// asRun returns the key of the same page of the program that META of the file runs or target gives, if nobody has said what types the
 // function has that is shown: the program is likely to reach it.
 func (sc *stageChooser) asRun(own page.Key) page.Key {
 	doc, ok := sc.w.opened.doc.(*programDocument)
 	f, isFunction := sc.w.opened.functionNamed(own.Entry)
-	if !ok || !isFunction || doc.metaEntry == "" || f.Required == 0 || len(doc.FileTypes(f.Name)) > 0 ||
+	if !ok || !isFunction || doc.entry.name == "" || f.Required == 0 || len(doc.FileTypes(f.Name)) > 0 ||
 		sc.w.prefs.typings(sc.w.opened.path)[f.Name].Types != "" || sc.w.tabs.with(own) != nil {
 		return own
 	}
-	return page.Key{Kind: own.Kind, Entry: doc.metaEntry}
+	return page.Key{Kind: own.Kind, Entry: doc.entry.name}
 }
 
-// arrived goes on to the graph of the function that was shown, in the program that META runs. It reports whether there is
+// arrived goes on to the graph of the function that was shown, in the program that the file says. It reports whether there is
 // nothing more to do. If that program does not reach the function, the user is told how to see it alone, and is not asked
 // for types that are rarely known.
 func (sc *stageChooser) arrived(t *tab, own, flow page.Key) bool {
