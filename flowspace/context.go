@@ -112,7 +112,7 @@ func (c *flowContext) follow(b *flowBlock) error {
 		if err := c.joinPoint.state(&c.current, c.space.none); err != nil {
 			return c.failure(err)
 		}
-		c.current.givenBy = append(c.current.givenBy[:0], c.placing.locals...)
+		c.placing.ended(&c.current)
 		return c.merge(b, &c.current)
 	}
 	var exc *interp.OperationError

@@ -23,7 +23,7 @@ type frameState struct {
 	blocks    []interp.Block
 	handlers  []handler // each has the class and the value of an exception in mergeable
 
-	givenBy []int32 // the instruction that gave each local its value, or nowhere
+	givenBy []int32 // the instruction that gave each local its value, or nowhere; those of the stack may follow
 }
 
 // givenTo returns the instruction that gave a value of the mergeable part, or nowhere.
