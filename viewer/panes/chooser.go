@@ -112,24 +112,27 @@ func (c *Chooser) refilter() {
 }
 
 // fit returns how well a title matches what was typed: 0 for the beginning of the
-// title, then for the beginnings of words, for parts of words, and for letters
-// in this order; -1 if it does not.
+// title, then for the beginning of later words in a row, for the beginnings of words anywhere,
+// for parts of words, and for letters in this order; -1 if it does not.
 func fit(typed, title string) int {
 	typed, title = strings.ToLower(strings.TrimSpace(typed)), strings.ToLower(title)
 	if strings.HasPrefix(title, typed) {
 		return 0
 	}
-	rank := 1
+	if strings.Contains(title, " "+typed) {
+		return 1
+	}
+	rank := 2
 	for _, word := range strings.Fields(typed) {
 		switch {
 		case strings.Contains(" "+title, " "+word):
 		case strings.Contains(title, word):
-			rank = max(rank, 2)
+			rank = max(rank, 3)
 		default:
-			rank = 3
+			rank = 4
 		}
 	}
-	if rank < 3 {
+	if rank < 4 {
 		return rank
 	}
 	rest := title
@@ -140,7 +143,7 @@ func fit(typed, title string) int {
 		}
 		rest = rest[i+len(string(r)):]
 	}
-	return 3
+	return 4
 }
 
 // Len implements [Rows].

@@ -663,6 +663,16 @@ func TestChooser(t *testing.T) {
 	}
 }
 
+// TestChooserPrefersWordsInARow: what says the words as they were typed comes before what says them apart.
+func TestChooserPrefersWordsInARow(t *testing.T) {
+	c := NewChooser("Type", []Choice{{Title: "Next Change in a Step"}, {Title: "To the Next Step"}, {Title: "Next Step"}})
+	show(t, c, 400, 300)
+	test.Type(c.field, "next step")
+	if d := cmp.Diff([]int{2, 1, 0}, c.shown); d != "" {
+		t.Errorf("what fits (-want +got)\n%s", d)
+	}
+}
+
 func TestThemes(t *testing.T) {
 	text := NewText()
 	w := show(t, text, 200, 100)
