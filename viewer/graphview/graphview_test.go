@@ -567,6 +567,21 @@ func TestResizeKeepsTheMiddle(t *testing.T) {
 	}
 }
 
+// TestKeepStill: a page that is to keep still is not fitted into a larger view, though nobody has moved it; later it is again.
+func TestKeepStill(t *testing.T) {
+	g, w := open(t, scenetest.Generated(5))
+	w.Resize(fyne.NewSize(300, 200))
+	before := g.camera
+	g.KeepStill(func() { w.Resize(fyne.NewSize(300, 400)) })
+	if g.camera != before {
+		t.Errorf("the camera went from %v to %v", before, g.camera)
+	}
+	w.Resize(fyne.NewSize(600, 500))
+	if g.camera == before {
+		t.Error("the page is not fitted again")
+	}
+}
+
 // TestResizeKeepsTheStep: what a step is about stays in view in a smaller window, unless the user looks elsewhere.
 func TestResizeKeepsTheStep(t *testing.T) {
 	for _, large := range []bool{false, true} {
