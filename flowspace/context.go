@@ -152,7 +152,11 @@ func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Val
 		}
 	}
 	if k, ok := values[0].(*model.Constant); ok {
-		values[0] = c.placed(k, c.placing.loaded)
+		given := c.placing.loaded
+		if target == c.graph.ReturnBlock {
+			given = c.placing.returned
+		}
+		values[0] = c.placed(k, given)
 	}
 	link := c.graph.NewLink(values, target, nil)
 	if at := c.frame.LastInstr; at >= 0 {

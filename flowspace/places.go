@@ -19,6 +19,7 @@ type placing struct {
 	stack    []int32 // the one that gave each value of the stack, before the latest instruction
 	loaded   int32   // the one that gave the latest value of the stack, or nowhere
 	computed bool    // the latest instruction computes, so the top of the stack is its own
+	returned int32   // the one that gave what the latest return returns: a finally may stand between
 }
 
 // An effect is what an instruction does, as far as places and blocks go.
@@ -54,22 +55,37 @@ func (e effect) recordsNothing() bool { return e >= stores && e <= moves }
 func (p *placing) begin(st *frameState) {
 	p.locals = append(p.locals[:0], st.givenBy[:st.locals]...)
 	p.stack = p.stack[:0]
-	if below := st.locals + st.cells; len(st.givenBy) > below {
-		p.stack = append(p.stack, st.givenBy[below:]...)
+	p.loaded, p.computed, p.returned = nowhere, false, nowhere
+	for i := st.locals + st.cells; i < len(st.givenBy); i++ {
+		p.stack = append(p.stack, st.givenBy[i])
+		if n := carriedBy(st.mergeable[i]); n > 0 {
+			p.returned = st.givenBy[i+1]
+			i += n
+		}
 	}
-	p.loaded, p.computed = nowhere, false
 }
 
 // ended tells a state that is to be merged which instructions gave its values.
 func (p *placing) ended(st *frameState) {
 	st.givenBy = append(st.givenBy[:0], p.locals...)
-	if len(st.mergeable) != st.locals+st.cells+len(p.stack)+2*len(st.handlers)+2 {
-		return // what an unroller carries stands between the values of the stack
-	}
 	for range st.cells {
 		st.givenBy = append(st.givenBy, nowhere)
 	}
-	st.givenBy = append(st.givenBy, p.stack...)
+	for _, instr := range p.stack {
+		n := carriedBy(st.mergeable[len(st.givenBy)])
+		st.givenBy = append(st.givenBy, instr)
+		for range n {
+			st.givenBy = append(st.givenBy, p.returned)
+		}
+	}
+}
+
+// carriedBy returns how many values after a value of a state are what it carries, which is an unroller then.
+func carriedBy(v model.Value) int {
+	if !isTag(v) {
+		return 0
+	}
+	return v.(*model.Constant).Value.(tag).carries()
 }
 
 // settle follows the stack to where the latest instruction has left it.
@@ -92,10 +108,14 @@ func (p *placing) bytecode(f *interp.Frame) {
 	case moves:
 		p.move(f.Code.Instrs[at].Op)
 	case stores:
-		p.locals[f.Code.Instrs[at].Arg] = p.loaded
+		p.locals[f.Code.Instrs[at].Arg] = p.stack[len(p.stack)-1]
 	case loads:
 		if p.loaded = p.locals[f.Code.Instrs[at].Arg]; p.loaded == nowhere {
 			p.loaded = int32(at)
+		}
+	case goes:
+		if f.Code.Instrs[at].Op == bytecode.ReturnValue {
+			p.returned = p.stack[len(p.stack)-1]
 		}
 	case computes:
 		p.loaded, p.computed = int32(at), true
