@@ -66,7 +66,7 @@ var compiledPrograms = map[string][]compiledProgram{
 		{"0, 5, 0", "737", "int_add:5 int_mul:2"},                  // a=x+1 b=a+a c=b+x; the result takes two + and two *
 		{"1, 3, 4", "49", "int_add:2 int_mul:1"},                   // c=x+y c=c*c; a and b are 0
 		{"2, 4, 3", "12", "int_add:4 int_gt:1 int_ne:1 int_sub:1"}, // n=x+0 c=c+y n!x@1
-		{"3, 1, 2", "3", "int_add:3 int_lt:1 int_mul:2"},           // a?@003 c=1+0 a?@004 c=x<y c=c+2
+		{"3, 1, 2", "3", "int_add:2 int_lt:1"},                     // a?@003 c=1+0 a?@004 c=x<y c=c+2; a and b stay 0
 	},
 	"jit/frame.py": {
 		{"0, 5, 6", "11600", "int_add:1 int_sub:1 setfield:3"},                                       // a+Ab-: the frame gets its fields at the end

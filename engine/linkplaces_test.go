@@ -49,7 +49,28 @@ def choose(n):
         a += b
     if n < -5:
         return 112
-    return a
+    if total > 77:
+        c = 113
+    else:
+        c = 114
+    return min(a, same(c)) + closing(n)
+
+def same(v):
+    return v
+
+def closing(n):
+    x = same(n)
+    try:
+        if x > 3:
+            return 116
+        if x > 2:
+            return (117 if x > 8 else
+                    118)
+    finally:
+        if n:
+            x += 1
+        same(x)
+    return 119
 `
 
 // TestPlacesOfPassedConstants: at every stage, what a link passes on is told to come from
@@ -60,15 +81,8 @@ func TestPlacesOfPassedConstants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := make(map[string]int)
-	for i, line := range strings.Split(passing, "\n") {
-		for n := 100; n <= 112; n++ {
-			if strings.Contains(line, strconv.Itoa(n)) {
-				lines[strconv.Itoa(n)] = i + 1
-			}
-		}
-	}
-	for _, name := range []string{"find", "choose"} {
+	lines := linesOf(passing)
+	for _, name := range []string{"find", "choose", "closing"} {
 		g, err := p.FlowGraph(context.Background(), name, false, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -85,10 +99,58 @@ func TestPlacesOfPassedConstants(t *testing.T) {
 			n += checkPlaces(t, "low-level", g, lines, 0)
 		}
 	}
-	if n < 14 {
+	if n < 18 {
 		t.Errorf("only %d constants are passed on in low-level graphs", n)
 	}
-	checkCode(t, p, lines)
+	if n := checkCode(t, p, "choose", lines); n < 14 {
+		t.Errorf("only %d instructions pass constants on", n)
+	}
+}
+
+// linesOf returns the lines of the constants of a text.
+func linesOf(text string) map[string]int {
+	lines := make(map[string]int)
+	for i, line := range strings.Split(text, "\n") {
+		for n := 100; n <= 121; n++ {
+			if strings.Contains(line, strconv.Itoa(n)) {
+				lines[strconv.Itoa(n)] = i + 1
+			}
+		}
+	}
+	return lines
+}
+
+// TestPlacesOfInlinedConstants: a constant that a link passes on only since a call or a tuple is gone comes from the
+// line of the call, or that of the item.
+func TestPlacesOfInlinedConstants(t *testing.T) {
+	const text = `
+def first(n):
+    if n > 2:
+        t = (111,
+             n)
+    else:
+        t = (112,
+             n + 1)
+    return t[0]
+
+def counted(n, k=113):
+    while n > 0:
+        k -= n
+        n -= 1
+    return k
+
+def main(n):
+    t = first(n)
+    t += counted(n, 114)
+    return t
+`
+	p, err := engine.LoadText(context.Background(), "inlined.py", []byte(text), engine.Options{Annotate: engine.AnnotateOptions{Types: "int"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := checkCode(t, p, "main", linesOf(text)); n != 4 {
+		t.Errorf("%d instructions pass constants on", n)
+	}
 }
 
 // checkPlaces looks at the constants that the links of a graph pass on, of which there are
@@ -116,14 +178,13 @@ func checkPlaces(t *testing.T, stage string, g *flow.FunctionGraph, lines map[st
 	return n
 }
 
-// checkCode looks at the instructions that put these constants somewhere.
-func checkCode(t *testing.T, p *engine.Program, lines map[string]int) {
+// checkCode looks at the instructions that put these constants somewhere, and counts them.
+func checkCode(t *testing.T, p *engine.Program, entry string, lines map[string]int) (n int) {
 	t.Helper()
-	graphs, err := p.Graphs(context.Background(), "choose", "machine", false)
+	graphs, err := p.Graphs(context.Background(), entry, "machine", false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 0
 	for _, g := range graphs.Graphs {
 		for _, in := range g.JSON().(*forms.MachineJSON).Instructions {
 			_, hex, ok := strings.Cut(in.Text, ", 0x")
@@ -140,9 +201,7 @@ func checkCode(t *testing.T, p *engine.Program, lines map[string]int) {
 			}
 		}
 	}
-	if n < 10 {
-		t.Errorf("only %d instructions pass constants on", n)
-	}
+	return n
 }
 
 // TestPlaceOfOneReturn: what puts the result of a function in place, and leaves it, comes from

@@ -112,7 +112,7 @@ func (c *flowContext) follow(b *flowBlock) error {
 		if err := c.joinPoint.state(&c.current, c.space.none); err != nil {
 			return c.failure(err)
 		}
-		c.current.givenBy = append(c.current.givenBy[:0], c.placing.locals...)
+		c.placing.ended(&c.current)
 		return c.merge(b, &c.current)
 	}
 	var exc *interp.OperationError
@@ -152,7 +152,11 @@ func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Val
 		}
 	}
 	if k, ok := values[0].(*model.Constant); ok {
-		values[0] = c.placed(k, c.placing.loaded)
+		given := c.placing.loaded
+		if target == c.graph.ReturnBlock {
+			given = c.placing.returned
+		}
+		values[0] = c.placed(k, given)
 	}
 	link := c.graph.NewLink(values, target, nil)
 	if at := c.frame.LastInstr; at >= 0 {

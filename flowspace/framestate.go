@@ -23,7 +23,7 @@ type frameState struct {
 	blocks    []interp.Block
 	handlers  []handler // each has the class and the value of an exception in mergeable
 
-	givenBy []int32 // the instruction that gave each local its value, or nowhere
+	givenBy []int32 // the instruction that gave each local its value, or nowhere; those of the stack may follow
 }
 
 // givenTo returns the instruction that gave a value of the mergeable part, or nowhere.
@@ -137,19 +137,27 @@ func unrollerValues(u *interp.Unroller) []model.Value {
 	return nil
 }
 
-// rebuild makes an unroller of a tag and the values after it, and returns how
-// many of those it took.
-func (t tag) rebuild(values []model.Value) (*interp.Unroller, int) {
+// carries returns how many values follow a tag.
+func (t tag) carries() int {
+	switch t.kind {
+	case interp.UnrollRaise:
+		return 2
+	case interp.UnrollReturn:
+		return 1
+	}
+	return 0
+}
+
+// rebuild makes an unroller of a tag and the values after it.
+func (t tag) rebuild(values []model.Value) *interp.Unroller {
 	u := &interp.Unroller{Kind: t.kind, Target: t.target}
 	switch t.kind {
 	case interp.UnrollRaise:
 		u.Err = &interp.OperationError{Type: values[0], Value: values[1]}
-		return u, 2
 	case interp.UnrollReturn:
 		u.Value = values[0]
-		return u, 1
 	}
-	return u, 0
+	return u
 }
 
 // restore puts the state into a frame.
@@ -166,9 +174,9 @@ func (st *frameState) restore(f *interp.Frame, none model.Value) {
 	f.Stack = f.Stack[:0]
 	for i := st.locals + st.cells; i < end; i++ {
 		if isTag(values[i]) {
-			u, n := values[i].(*model.Constant).Value.(tag).rebuild(values[i+1 : end])
-			f.Stack = append(f.Stack, u)
-			i += n
+			t := values[i].(*model.Constant).Value.(tag)
+			f.Stack = append(f.Stack, t.rebuild(values[i+1:end]))
+			i += t.carries()
 			continue
 		}
 		f.Stack = append(f.Stack, object(values[i]))

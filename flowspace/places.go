@@ -15,8 +15,11 @@ const nowhere = -1
 // value. Operations have places of their own; this is for constants, which would
 // otherwise be blamed on whatever operation stands before a link.
 type placing struct {
-	locals []int32 // the instruction that gave each local its value, or nowhere
-	loaded int32   // the one that put the latest value on the stack, or nowhere
+	locals   []int32 // the instruction that gave each local its value, or nowhere
+	stack    []int32 // the one that gave each value of the stack, before the latest instruction
+	loaded   int32   // the one that gave the latest value of the stack, or nowhere
+	computed bool    // the latest instruction computes, so the top of the stack is its own
+	returned int32   // the one that gave what the latest return returns: a finally may stand between
 }
 
 // An effect is what an instruction does, as far as places and blocks go.
@@ -50,22 +53,87 @@ func (e effect) recordsNothing() bool { return e >= stores && e <= moves }
 
 // begin starts from what is known at the beginning of a block.
 func (p *placing) begin(st *frameState) {
-	p.locals = append(p.locals[:0], st.givenBy...)
-	p.loaded = nowhere
+	p.locals = append(p.locals[:0], st.givenBy[:st.locals]...)
+	p.stack = p.stack[:0]
+	p.loaded, p.computed, p.returned = nowhere, false, nowhere
+	for i := st.locals + st.cells; i < len(st.givenBy); i++ {
+		p.stack = append(p.stack, st.givenBy[i])
+		if n := carriedBy(st.mergeable[i]); n > 0 {
+			p.returned = st.givenBy[i+1]
+			i += n
+		}
+	}
+}
+
+// ended tells a state that is to be merged which instructions gave its values.
+func (p *placing) ended(st *frameState) {
+	st.givenBy = append(st.givenBy[:0], p.locals...)
+	for range st.cells {
+		st.givenBy = append(st.givenBy, nowhere)
+	}
+	for _, instr := range p.stack {
+		n := carriedBy(st.mergeable[len(st.givenBy)])
+		st.givenBy = append(st.givenBy, instr)
+		for range n {
+			st.givenBy = append(st.givenBy, p.returned)
+		}
+	}
+}
+
+// carriedBy returns how many values after a value of a state are what it carries, which is an unroller then.
+func carriedBy(v model.Value) int {
+	if !isTag(v) {
+		return 0
+	}
+	return v.(*model.Constant).Value.(tag).carries()
+}
+
+// settle follows the stack to where the latest instruction has left it.
+func (p *placing) settle(depth int) {
+	for len(p.stack) < depth {
+		p.stack = append(p.stack, p.loaded)
+	}
+	p.stack = p.stack[:depth]
+	if p.computed && depth > 0 {
+		p.stack[depth-1] = p.loaded
+	}
+	p.computed = false
 }
 
 // bytecode notes what the instruction that is executed next does.
 func (p *placing) bytecode(f *interp.Frame) {
 	at := f.NextInstr
+	p.settle(len(f.Stack))
 	switch effectOf(f) {
+	case moves:
+		p.move(f.Code.Instrs[at].Op)
 	case stores:
-		p.locals[f.Code.Instrs[at].Arg] = p.loaded
+		p.locals[f.Code.Instrs[at].Arg] = p.stack[len(p.stack)-1]
 	case loads:
 		if p.loaded = p.locals[f.Code.Instrs[at].Arg]; p.loaded == nowhere {
 			p.loaded = int32(at)
 		}
-	case computes, knows:
+	case goes:
+		if f.Code.Instrs[at].Op == bytecode.ReturnValue {
+			p.returned = p.stack[len(p.stack)-1]
+		}
+	case computes:
+		p.loaded, p.computed = int32(at), true
+	case knows:
 		p.loaded = int32(at)
+	}
+}
+
+// move does to what is known of the stack what an instruction does that only moves values.
+func (p *placing) move(op bytecode.Op) {
+	top := len(p.stack) - 1
+	switch {
+	case op == bytecode.DupTop && top >= 0:
+		p.loaded = p.stack[top]
+	case op == bytecode.RotTwo && top >= 1:
+		p.stack[top], p.stack[top-1] = p.stack[top-1], p.stack[top]
+	case op == bytecode.RotThree && top >= 2:
+		p.stack[top-2], p.stack[top-1], p.stack[top] = p.stack[top], p.stack[top-2], p.stack[top-1]
 	}
 }
 

@@ -133,6 +133,24 @@ func TestStageChooser(t *testing.T) {
 	}
 }
 
+// TestStagesByTheirNames: who knows a stage from the command line finds it by that name.
+func TestStagesByTheirNames(t *testing.T) {
+	w := openProgram(t, shapes, "main")
+	_, choices := w.stages.offers()
+	for i, k := range stages() {
+		c := panes.NewChooser("", choices)
+		test.WidgetRenderer(c)
+		test.Type(c.Field(), k.Name)
+		found := false
+		for row := range min(3, c.Len()) {
+			found = found || c.Row(row).Runs[0].Text == choices[i].Title
+		}
+		if !found {
+			t.Errorf("%q does not find %s", k.Name, k.Title)
+		}
+	}
+}
+
 // TestGraphsReachedKeepTheirProgram goes from the flow graph of a function to
 // its annotations in the program that has called it.
 func TestGraphsReachedKeepTheirProgram(t *testing.T) {

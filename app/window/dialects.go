@@ -53,7 +53,7 @@ func (dd *dialectDesk) commands() []any {
 		}
 	}
 	return []any{
-		choice("Let the File Decide: Python 2 or 3", source.Auto),
+		choice("Let the File Decide Its Dialect", source.Auto),
 		choice("Read the File as Python 2", source.Python2),
 		choice("Read the File as Python 3", source.Python3),
 	}

@@ -5,8 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2/test"
+
 	"vitrine/host/source"
 	"vitrine/pages/page"
+	"vitrine/viewer/panes"
 )
 
 // TestDialectOfAFile: a file that could be either is read as its user says, also after the
@@ -31,7 +34,7 @@ func TestDialectOfAFile(t *testing.T) {
 	reads(w, "Python 3", "truediv")
 	do(t, w, "Read the File as Python 2")
 	reads(w, "Python 2", "div")
-	if !w.commands.titled("Read the File as Python 2").checked() || w.commands.titled("Let the File Decide: Python 2 or 3").checked() {
+	if !w.commands.titled("Read the File as Python 2").checked() || w.commands.titled("Let the File Decide Its Dialect").checked() {
 		t.Error("the menu does not say how the file is read")
 	}
 
@@ -46,8 +49,25 @@ func TestDialectOfAFile(t *testing.T) {
 	reads(again(source.Python3), "Python 3", "truediv")
 	last := again(source.Auto)
 	reads(last, "Python 2", "div")
-	do(t, last, "Let the File Decide: Python 2 or 3")
+	do(t, last, "Let the File Decide Its Dialect")
 	reads(last, "Python 3", "truediv")
+}
+
+// TestPaletteFindsDialects: who types the name of a dialect finds the command for it first.
+func TestPaletteFindsDialects(t *testing.T) {
+	w, _ := open(t, program)
+	for _, dialect := range []string{"Python 2", "Python 3"} {
+		var choices []panes.Choice
+		for _, c := range w.commands.all() {
+			choices = append(choices, c.choice())
+		}
+		c := panes.NewChooser("", choices)
+		test.WidgetRenderer(c)
+		test.Type(c.Field(), dialect)
+		if got := c.Row(0).Runs[0].Text; got != "Read the File as "+dialect {
+			t.Errorf("%s finds %q first", dialect, got)
+		}
+	}
 }
 
 // TestWrongDialect: a file that is wrong in the chosen dialect says so, and the choice can
@@ -60,7 +80,7 @@ func TestWrongDialect(t *testing.T) {
 	if !w.problems.shown || !strings.Contains(w.problems.pane.CopyText(), "print is a function in Python 3") {
 		t.Fatalf("as Python 3: %s", w.problems.pane.CopyText())
 	}
-	w.commands.perform(w.commands.titled("Let the File Decide: Python 2 or 3"))
+	w.commands.perform(w.commands.titled("Let the File Decide Its Dialect"))
 	if w.problems.shown || w.opened.doc.Language() != "Python 2" {
 		t.Errorf("as before: %s", w.problems.pane.CopyText())
 	}

@@ -56,19 +56,41 @@ func openLargeBy(t testing.TB, blocks int, load loader) *Window {
 	return w
 }
 
-// TestClosedWindow: nothing that it showed is kept by what Fyne remembers of it.
+// TestClosedWindow: nothing that a tab showed is kept by what Fyne remembers of it once the window, the tab or its file
+// is closed.
 func TestClosedWindow(t *testing.T) {
-	w := openLarge(t, 100)
-	do(t, w, "Step Back")
-	shown := weak.Make(w.tabs.current.view)
-	w.shutDown()
+	for name, closes := range map[string]func(*Window){
+		"window": (*Window).shutDown,
+		"tab":    func(w *Window) { w.tabs.close(w.tabs.current) },
+		"file":   func(w *Window) { w.tabs.closeAll() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := openLarge(t, 100)
+			do(t, w, "Step Back")
+			closed := w.tabs.current
+			shown := weak.Make(closed.view)
+			closes(w)
+			if closed.arr != nil || closed.sheets != nil || len(closed.view.Page.Nodes) > 0 {
+				t.Error("the tab keeps what it showed")
+			}
+			if name != "window" {
+				return // what is open there stays
+			}
+			if !collected(shown) {
+				t.Error("the view is still there")
+			}
+		})
+	}
+}
+
+func collected[T any](p weak.Pointer[T]) bool {
 	for range 100 {
-		if runtime.GC(); shown.Value() == nil {
-			return
+		if runtime.GC(); p.Value() == nil {
+			return true
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Error("the view is still there")
+	return false
 }
 
 // TestLargeFunctionOpensFinished: of a large function the finished graph is shown, no step

@@ -39,7 +39,7 @@ func (w *Window) connect() {
 	w.search.finder.OnName = w.commands.tell
 	w.problems.pane.OnJump = w.problems.jump
 	w.problems.pane.OnStep = w.problems.goToStep
-	w.problems.pane.OnClose = w.problems.clear
+	w.problems.pane.OnClose = w.problems.close
 	w.problems.pane.OnCopy = w.copyText
 	w.output.pane.OnCopy = w.copyText
 	w.lessons.pane.OnPrevious = func() { w.tasks.protect("The lesson", w.lessons.previous) }

@@ -280,6 +280,9 @@ func (pd *problemDesk) clear() {
 	pd.w.showTitle()
 }
 
+// close hides the pane because the user has read it. What is shown of the graph stays where it is.
+func (pd *problemDesk) close() { pd.w.tabs.keepStill(pd.clear) }
+
 // jump shows the place of a problem in the source, and in the graph if
 // a recording has found it.
 func (pd *problemDesk) jump(p panes.Problem) {

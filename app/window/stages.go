@@ -219,17 +219,21 @@ func (sc *stageChooser) arrived(t *tab, own, flow page.Key) bool {
 
 // choose offers the stages of what is shown.
 func (sc *stageChooser) choose() {
-	var choices []panes.Choice
-	var commands []*command
+	commands, choices := sc.offers()
+	sc.w.popups.choose("Show "+sc.nameOf(sc.w.tabs.current.key)+" as", choices, func(i int) { sc.w.commands.perform(commands[i]) })
+}
+
+// offers returns the commands for all stages, and how they are listed. The command line's names find them too.
+func (sc *stageChooser) offers() (commands []*command, choices []panes.Choice) {
 	for _, k := range stages() {
 		c := sc.command(k)
 		commands = append(commands, c)
-		choices = append(choices, panes.Choice{Title: k.Title, Detail: k.About, Off: !c.available()})
+		choices = append(choices, panes.Choice{Title: k.Title, Detail: k.About, Also: k.Name, Off: !c.available()})
 		if why := sc.whyNot(k); why != "" && !c.available() {
 			choices[len(choices)-1].Detail = why
 		}
 	}
-	sc.w.popups.choose("Show "+sc.nameOf(sc.w.tabs.current.key)+" as", choices, func(i int) { sc.w.commands.perform(commands[i]) })
+	return commands, choices
 }
 
 // whyNot says what keeps a stage from being chosen, "" if that is plain.

@@ -238,9 +238,10 @@ func (t *tab) leave() {
 	if t.pin != nil {
 		t.pin.graph.Leave()
 	}
+	t.forget()
 }
 
-// forget lets go of what the tab has shown: its window is closed, but something may still refer to its panes.
+// forget lets go of what the tab has shown: Fyne remembers its panes for a while.
 func (t *tab) forget() {
 	t.view = &views.View{Key: t.key, Page: &page.Page{}}
 	t.arr, t.tidy, t.late, t.part, t.sheets, t.beside, t.pin, t.visits = nil, nil, nil, nil, nil, nil, nil, nil
@@ -485,6 +486,24 @@ func (tb *tabBar) closeAll() {
 	tb.all, tb.current = nil, nil
 	tb.bar.SetItems(nil)
 	tb.unbind()
+}
+
+// keepStill has the graphs in front stay where they are on the screen while the panes around them change.
+func (tb *tabBar) keepStill(while func()) {
+	if t := tb.current; t != nil {
+		graphs := []*graphview.GraphView{t.graph}
+		for _, b := range t.beside {
+			graphs = append(graphs, b.graph)
+		}
+		if t.pin != nil {
+			graphs = append(graphs, t.pin.graph)
+		}
+		for _, g := range graphs {
+			inner := while
+			while = func() { g.KeepStill(inner) }
+		}
+	}
+	while()
 }
 
 // retitled shows titles that have changed, and so may be wider.

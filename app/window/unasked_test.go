@@ -185,3 +185,20 @@ func TestResultsOpenAtTheirBeginning(t *testing.T) {
 		t.Error("stepping does not bring a block into view")
 	}
 }
+
+// TestClosingProblemsMovesNothing: who closes the pane of problems sees the graph where it was, with more room below.
+func TestClosingProblemsMovesNothing(t *testing.T) {
+	w, _ := open(t, program)
+	w.problems.showError("Nothing", errors.New("something is wrong"))
+	g := w.tabs.current.graph
+	g.ShowBeginning()
+	before, zoom := g.Seen(), g.Zoom()
+	w.problems.pane.OnClose()
+	after := g.Seen()
+	if after.Height() <= before.Height() {
+		t.Fatalf("the graph gets no more room: %v, then %v", before, after)
+	}
+	if after.X0 != before.X0 || after.Y0 != before.Y0 || g.Zoom() != zoom {
+		t.Errorf("the graph went from %v at zoom %g to %v at zoom %g", before, zoom, after, g.Zoom())
+	}
+}

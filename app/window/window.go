@@ -204,16 +204,12 @@ func (w *Window) remember() {
 	}
 }
 
-// shutDown ends the window. What it showed is let go of, as Fyne remembers the panes for a while.
+// shutDown ends the window.
 func (w *Window) shutDown() {
 	w.tasks.stop()
 	w.opened.watcher.stop()
 	w.lessons.watcher.stop()
-	shown := w.tabs.all
 	w.tabs.closeAll()
-	for _, t := range shown {
-		t.forget()
-	}
 	w.opened.doc = nil
 	w.close()
 }

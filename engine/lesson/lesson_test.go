@@ -134,7 +134,7 @@ func TestCheck(t *testing.T) {
 		lesson("page: flow:g", ""):                                                                 `x.md:8:1: `,
 		lesson("page: flow:f\nprogram: none.py", ""):                                               "x.md:9:1: there is no program none.py",
 		lesson("page: flow:f\nmoment: kind=never", ""):                                             `x.md:9:1: no step is of the kind "never"; there are create, follow`,
-		lesson("page: flow:f\nmoment: kind=record then kind=create", ""):                           `x.md:9:1: no step fits "kind=record then kind=create": the search ends after step`,
+		lesson("page: flow:f\nmoment: kind=record then kind=create", ""):                           `x.md:9:1: no step fits the description kind=record then kind=create: the search ends after step`,
 		lesson("page: flow:f\nmoment: before first", ""):                                           `x.md:9:1: "first" is not a condition`,
 		lesson("page: flow:f\nmoment: last", "```question\nask: next\n```\n"):                      "x.md:11:1: there is nothing to predict",
 		lesson("page: flow:f\nmoment: kind=record", "```question\nask: merge\n```\n"):              "x.md:11:1: after step",

@@ -266,7 +266,7 @@ func (p *part) missing(steps *trace.Timeline, at int, text string) error {
 		return fmt.Errorf("no step is of the kind %q; there are %s", p.kind, strings.Join(kinds, ", "))
 	}
 	if at >= 0 {
-		return fmt.Errorf("no step fits %q: the search ends after %s", text, steps.Sentence(at))
+		return fmt.Errorf("no step fits the description %s: the search ends after %s", text, steps.Sentence(at))
 	}
-	return fmt.Errorf("no step fits %q", text)
+	return fmt.Errorf("no step fits the description %s", text)
 }

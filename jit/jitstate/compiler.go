@@ -129,8 +129,7 @@ type Compiler struct {
 	Falls int
 
 	session
-	prebuilt   []*Box // by the number below zero
-	handles    map[*flow.Constant]uint64
+	prebuilt   map[*flow.Constant]*Const
 	structs    map[*lltype.Struct]*StructDesc
 	global     map[int]mergeTable
 	again      map[meetingPlace]*repeats
@@ -200,10 +199,10 @@ func New(h *heap.Heap, g codegen.Generator, o Options) *Compiler {
 	}
 	c := &Compiler{
 		Heap: h, Gen: g, Options: o,
-		handles: make(map[*flow.Constant]uint64),
-		structs: make(map[*lltype.Struct]*StructDesc),
-		global:  make(map[int]mergeTable),
-		again:   make(map[meetingPlace]*repeats),
+		prebuilt: make(map[*flow.Constant]*Const),
+		structs:  make(map[*lltype.Struct]*StructDesc),
+		global:   make(map[int]mergeTable),
+		again:    make(map[meetingPlace]*repeats),
 
 		supports: make(map[string]*lltype.Object),
 		records:  make(map[uint64]*record),
@@ -237,30 +236,23 @@ func (c *Compiler) Handle(b *Box) uint64 {
 }
 
 // Box returns the box of a handle.
-func (c *Compiler) Box(handle uint64) *Box {
-	if n := int64(handle); n < 0 {
-		return c.prebuilt[-n-1]
-	}
-	return c.boxes[handle]
-}
+func (c *Compiler) Box(handle uint64) *Box { return c.boxes[handle] }
 
-// Prebuilt returns the handle of the box of a constant of a graph, which is always the same.
+// Prebuilt returns the handle of a box of a constant of a graph. Each use has a box of its own: when a merge point makes a
+// variable of one, the others stay constant.
 func (c *Compiler) Prebuilt(k *flow.Constant) (uint64, error) {
-	if h, ok := c.handles[k]; ok {
-		return h, nil
+	known := c.prebuilt[k]
+	if known == nil {
+		bits, err := c.Heap.Bits(k.Value, lltype.TypeOf(k))
+		if err != nil {
+			return 0, err
+		}
+		if known, err = c.lasting(bits, lltype.TypeOf(k)); err != nil {
+			return 0, err
+		}
+		c.prebuilt[k] = known
 	}
-	bits, err := c.Heap.Bits(k.Value, lltype.TypeOf(k))
-	if err != nil {
-		return 0, err
-	}
-	lasting, err := c.lasting(bits, lltype.TypeOf(k))
-	if err != nil {
-		return 0, err
-	}
-	c.prebuilt = append(c.prebuilt, constBox(lasting))
-	h := uint64(-int64(len(c.prebuilt)))
-	c.handles[k] = h
-	return h, nil
+	return c.Handle(constBox(known)), nil
 }
 
 // FromBits returns the box of a value that is known.

@@ -48,7 +48,7 @@ func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) 
 	}
 	b.Operations = b.Operations[:i]
 	b.ExitSwitch = nil
-	b.Close(r.g.NewLink(in.with(op.Args[1:], in.needed), in.blocks[callee.StartBlock.ID], nil))
+	b.Close(r.g.NewLink(in.with(placedAt(op, op.Args[1:]), in.needed), in.blocks[callee.StartBlock.ID], nil))
 	for _, c := range blocks {
 		if len(c.Exits) > 0 {
 			in.fill(c)
@@ -96,6 +96,19 @@ func (in *inliner) splitOff(b *flow.Block, i int, guarded bool) {
 		in.after.Close(b.Exits...)
 	}
 	renameIn(in.after, to)
+}
+
+// placedAt returns values that links are to pass on in place of an operation. Constants that have no place get that of
+// the operation: otherwise they would be blamed on whatever stands before the link.
+func placedAt(op *flow.SpaceOperation, values []flow.Value) []flow.Value {
+	out := make([]flow.Value, len(values))
+	for i, v := range values {
+		out[i] = v
+		if k, ok := v.(*flow.Constant); ok && k.Place == nil && op.Place.Span.IsValid() {
+			out[i] = k.At(&op.Place)
+		}
+	}
+	return out
 }
 
 // names returns fresh names for variables, and a map to them.
@@ -202,16 +215,28 @@ func (in *inliner) fill(c *flow.Block) {
 	n.Close(exits...)
 }
 
+// linkArgs copies the arguments of a link. Constants keep their places; those that the annotator knew as arguments of
+// the function have none, and come from the call.
+func (in *inliner) linkArgs(c *flow.Block, l *flow.Link) []flow.Value {
+	args := in.values(l.Args)
+	for i, v := range args {
+		k, ok := v.(*flow.Constant)
+		switch {
+		case !ok:
+		case k.Place != nil:
+			at := in.place(*k.Place)
+			args[i] = k.At(&at)
+		case c == in.callee.StartBlock:
+			args[i] = placedAt(in.call, args[i:i+1])[0]
+		}
+	}
+	return args
+}
+
 // link copies a link. Those to the return block lead to what follows the call,
 // those to the except block to a handler.
 func (in *inliner) link(c *flow.Block, l *flow.Link, passed []*flow.Variable) *flow.Link {
-	args := in.values(l.Args)
-	for i, v := range args {
-		if k, ok := v.(*flow.Constant); ok && k.Place != nil {
-			at := in.place(*k.Place)
-			args[i] = k.At(&at)
-		}
-	}
+	args := in.linkArgs(c, l)
 	var out *flow.Link
 	switch l.Target {
 	case in.callee.ReturnBlock:

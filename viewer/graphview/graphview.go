@@ -99,6 +99,7 @@ type GraphView struct {
 
 	adjusted bool // the user has zoomed or scrolled
 	fitted   bool // the user has asked to see the whole page
+	holds    bool // the size changes for a reason that has nothing to do with the page
 
 	selection []int
 	trail     []int // the nodes walked down from, for the way up
@@ -262,7 +263,7 @@ func (g *GraphView) sized() bool {
 }
 
 // resized adapts the camera to another size of the view: a page that has not been moved
-// yet is opened anew, else the middle stays in the middle. What the step is about stays in view.
+// yet is opened anew, else the middle stays in the middle, unless the page is to keep still. What the step is about stays in view.
 func (g *GraphView) resized(from, to fyne.Size) {
 	g.stopMotion()
 	seen := g.camera.area(from)
@@ -271,6 +272,7 @@ func (g *GraphView) resized(from, to fyne.Size) {
 		attended = g.attended(seen)
 	}
 	switch {
+	case g.holds && !g.unseen:
 	case g.unseen || g.camera == g.opened:
 		g.showBeginning()
 	case from.Width > 0:
@@ -280,6 +282,13 @@ func (g *GraphView) resized(from, to fyne.Size) {
 	for _, r := range attended {
 		g.camera = g.camera.revealing(r, to)
 	}
+}
+
+// KeepStill has the page stay where it is on the screen while something is done that gives the view another size.
+func (g *GraphView) KeepStill(while func()) {
+	g.holds = true
+	defer func() { g.holds = false }()
+	while()
 }
 
 // attended returns what the user looks at, as far as it is in view: the node that is marked as current or changed, or else

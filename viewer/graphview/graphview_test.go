@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -59,6 +60,9 @@ func click(w fyne.Window, g *GraphView, at fyne.Position, held fyne.KeyModifier)
 // rest lets so much time pass that the next click is not the second of a
 // double one.
 func (g *GraphView) rest() { g.pointer.lastClick = g.pointer.lastClick.Add(-2 * doubleClick) }
+
+// again makes the next click the second of a double one, however slow the machine is.
+func (g *GraphView) again() { g.pointer.lastClick = time.Now().Add(time.Minute) }
 
 // free returns a place of the view where there is nothing.
 func free(t *testing.T, g *GraphView) fyne.Position {
@@ -309,6 +313,7 @@ func TestDoubleClickFlies(t *testing.T) {
 	b, _ := g.scene.Box(20)
 	at := g.camera.toScreen(b.Rect.Centre())
 	click(w, g, at, 0)
+	g.again()
 	click(w, g, at, 0)
 	if c := g.camera.area(g.Size()).Centre(); !near2(c, b.Rect.Centre()) || g.camera.Zoom < readableZoom {
 		t.Errorf("the view is at %v with zoom %g, the block at %v", c, g.camera.Zoom, b.Rect.Centre())
@@ -564,6 +569,21 @@ func TestResizeKeepsTheMiddle(t *testing.T) {
 	w.Resize(fyne.NewSize(600, 500))
 	if after := g.camera.area(g.Size()).Centre(); !near2(before, after) {
 		t.Errorf("the middle went from %v to %v", before, after)
+	}
+}
+
+// TestKeepStill: a page that is to keep still is not fitted into a larger view, though nobody has moved it; later it is again.
+func TestKeepStill(t *testing.T) {
+	g, w := open(t, scenetest.Generated(5))
+	w.Resize(fyne.NewSize(300, 200))
+	before := g.camera
+	g.KeepStill(func() { w.Resize(fyne.NewSize(300, 400)) })
+	if g.camera != before {
+		t.Errorf("the camera went from %v to %v", before, g.camera)
+	}
+	w.Resize(fyne.NewSize(600, 500))
+	if g.camera == before {
+		t.Error("the page is not fitted again")
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 type Choice struct {
 	Title  string
 	Detail string // faint, at the right: the key of a command
+	Also   string // other words that find it
 	Off    bool   // shown faint; it cannot be chosen now
 }
 
@@ -96,7 +97,7 @@ func (c *Chooser) refilter() {
 	type ranked struct{ index, rank int }
 	var fits []ranked
 	for i, ch := range c.choices {
-		if rank := fit(c.field.Text, ch.Title); rank >= 0 {
+		if rank := ch.fit(c.field.Text); rank >= 0 {
 			fits = append(fits, ranked{i, rank})
 		}
 	}
@@ -111,26 +112,33 @@ func (c *Chooser) refilter() {
 	}
 }
 
-// fit returns how well a title matches what was typed: 0 for the beginning of the
-// title, then for the beginnings of words, for parts of words, and for letters
-// in this order; -1 if it does not.
-func fit(typed, title string) int {
-	typed, title = strings.ToLower(strings.TrimSpace(typed)), strings.ToLower(title)
+// fit returns how well a choice matches what was typed: 0 for the beginning of the
+// title, then for the beginning of later words in a row, for the beginnings of words anywhere,
+// for parts of words, for what stands beside the title or finds it too, and for letters in
+// this order; -1 if it does not.
+func (ch *Choice) fit(typed string) int {
+	typed, title := strings.ToLower(strings.TrimSpace(typed)), strings.ToLower(ch.Title)
 	if strings.HasPrefix(title, typed) {
 		return 0
 	}
-	rank := 1
+	if strings.Contains(title, " "+typed) {
+		return 1
+	}
+	rank := 2
 	for _, word := range strings.Fields(typed) {
 		switch {
 		case strings.Contains(" "+title, " "+word):
 		case strings.Contains(title, word):
-			rank = max(rank, 2)
+			rank = max(rank, 3)
 		default:
-			rank = 3
+			rank = 4
 		}
 	}
-	if rank < 3 {
+	if rank < 4 {
 		return rank
+	}
+	if strings.Contains(strings.ToLower(" "+ch.Also+" "+ch.Detail), " "+typed) {
+		return 4
 	}
 	rest := title
 	for _, r := range strings.ReplaceAll(typed, " ", "") {
@@ -140,7 +148,7 @@ func fit(typed, title string) int {
 		}
 		rest = rest[i+len(string(r)):]
 	}
-	return 3
+	return 5
 }
 
 // Len implements [Rows].

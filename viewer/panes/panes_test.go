@@ -663,6 +663,31 @@ func TestChooser(t *testing.T) {
 	}
 }
 
+// TestChooserPrefersWordsInARow: what says the words as they were typed comes before what says them apart.
+func TestChooserPrefersWordsInARow(t *testing.T) {
+	c := NewChooser("Type", []Choice{{Title: "Next Change in a Step"}, {Title: "To the Next Step"}, {Title: "Next Step"}})
+	show(t, c, 400, 300)
+	test.Type(c.field, "next step")
+	if d := cmp.Diff([]int{2, 1, 0}, c.shown); d != "" {
+		t.Errorf("what fits (-want +got)\n%s", d)
+	}
+}
+
+// TestChooserKnowsOtherWords: a choice is found by what stands beside its title and by other names, after those whose
+// titles say it.
+func TestChooserKnowsOtherWords(t *testing.T) {
+	c := NewChooser("Type", []Choice{
+		{Title: "Specialised", Detail: "what is left", Also: "online"}, {Title: "Find", Detail: "Ctrl+F"}, {Title: "Work Online"}, {Title: "On Line 3"},
+	})
+	show(t, c, 400, 300)
+	for typed, want := range map[string][]int{"online": {2, 0, 3}, "ctrl+f": {1}, "what is": {0}} {
+		c.field.SetText(typed)
+		if d := cmp.Diff(want, c.shown); d != "" {
+			t.Errorf("what fits %q (-want +got)\n%s", typed, d)
+		}
+	}
+}
+
 func TestThemes(t *testing.T) {
 	text := NewText()
 	w := show(t, text, 200, 100)

@@ -8,7 +8,9 @@
 package recorder
 
 import (
+	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -234,11 +236,22 @@ func (r *Recorder) Waits(b *flow.Block, value *flow.Constant) {
 	r.demands = append(r.demands, r.record(e, nil))
 }
 
+// failureText says why compilation has failed. Of a file it gives the name, as what else shows steps does: the program of a
+// lesson has no path that a reader knows.
+func failureText(err error) string {
+	text := err.Error()
+	var at *llinterp.Error
+	if errors.As(err, &at) && at.File != "" {
+		text = strings.ReplaceAll(text, at.File, filepath.Base(at.File))
+	}
+	return "Compilation has failed: " + text
+}
+
 // GoesOn implements [machine.Watcher].
 func (r *Recorder) GoesOn(err error) {
 	text := "Execution goes on at the jump where it had waited"
 	if err != nil {
-		text = "Compilation has failed: " + err.Error()
+		text = failureText(err)
 	}
 	e := event(session.KindBack, text)
 	e.Cause = r.cause()
