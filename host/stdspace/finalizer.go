@@ -19,6 +19,9 @@ type graveyard struct {
 	buried int64 // how many objects with a __del__ were made
 
 	refs []weak.Pointer[WeakRef] // weak references to objects that may die, in the order in which they were made
+
+	byObject map[any][]weak.Pointer[WeakRef] // those of each object, by a weak pointer to it
+	pruneAt  int                             // how many objects byObject may hold before it is looked through
 }
 
 type deadObject struct {

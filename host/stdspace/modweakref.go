@@ -10,8 +10,9 @@ type WeakRef struct {
 	held     Object // nil once the object is dead
 	hash     uint64
 	hashed   bool   // it has been asked for
+	plain    bool   // it is what everybody gets who asks for one without a callback
 	callback Object // called when the object is dead, with self; may be nil
-	self     Object // what the program sees of it, if there is a callback
+	self     Object // what the program sees of it
 
 	waits weak.Pointer[Instance] // the object, while a collection finds out whether it is dead
 }
@@ -35,6 +36,9 @@ func (r *WeakRef) classIn(s *Space) *Class {
 func makeWeakRef(s *Space) (*Module, error) {
 	m := s.NewModule("weakref", nil)
 	m.Dict.Set("ref", (&WeakRef{}).classIn(s))
+	for _, def := range aboutWeakRefs {
+		m.Dict.Set(def.Name, NewBuiltin("weakref", def))
+	}
 	return m, s.imports.runLibrary(m, "weakref.py")
 }
 
@@ -48,6 +52,16 @@ func makeRWeakRef(s *Space) (*Module, error) {
 func selfWeakRef(args []Object) *WeakRef {
 	r, _ := sequenceValue(args[0]).(*WeakRef)
 	return r
+}
+
+// aboutWeakRefs are the functions that ask which references an object has.
+var aboutWeakRefs = []Def{
+	{Name: "getweakrefs", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return &List{Items: s.graves.refsTo(args[0])}, nil
+	}},
+	{Name: "getweakrefcount", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeInt(int64(len(s.graves.refsTo(args[0])))), nil
+	}},
 }
 
 var weakRefMethods = []Def{
@@ -80,13 +94,17 @@ func newWeakRef(s *Space, args []Object, _ []Keyword) (Object, error) {
 	if !canBeReferred(args[1]) {
 		return nil, s.TypeError("cannot create weak reference to '%s' object", s.TypeOf(args[1]).Name)
 	}
-	r := &WeakRef{held: args[1]}
+	plain := args[0] == Object(class) && (len(args) == 2 || args[2] == Object(None))
+	if shared := s.graves.plainRef(args[1]); plain && shared != nil {
+		return shared, nil
+	}
+	r := &WeakRef{held: args[1], plain: plain}
 	x, err := s.newValue(args[0], class, r)
 	if err != nil {
 		return nil, err
 	}
-	if len(args) > 2 && args[2] != Object(None) {
-		r.callback, r.self = args[2], x
+	if r.self = x; len(args) > 2 && args[2] != Object(None) {
+		r.callback = args[2]
 	}
 	s.graves.watch(r)
 	return x, nil
