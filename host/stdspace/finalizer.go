@@ -114,7 +114,7 @@ func finalize(s *Space, x *Instance) error {
 // callBack calls the callback of a weak reference whose object is dead. An exception is told, and
 // ends there.
 func callBack(s *Space, r *WeakRef) error {
-	_, err := s.Call(r.callback, []Object{r.self})
+	_, err := s.Call(r.callback, []Object{r.self()})
 	return s.ignore(r.callback, err)
 }
 

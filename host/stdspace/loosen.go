@@ -58,12 +58,16 @@ func (g *graveyard) prune() {
 func (g *graveyard) refsTo(x Object) []Object {
 	var out []Object
 	for _, p := range slices.Backward(g.byObject[weakKey(x)]) {
-		switch r := p.Value(); {
-		case r == nil || r.held == nil:
+		r := p.Value()
+		if r == nil || r.held == nil {
+			continue
+		}
+		switch x := r.self(); {
+		case x == nil:
 		case r.plain:
-			out = slices.Insert(out, 0, r.self)
+			out = slices.Insert(out, 0, x)
 		default:
-			out = append(out, r.self)
+			out = append(out, x)
 		}
 	}
 	return out
@@ -74,7 +78,7 @@ func (g *graveyard) refsTo(x Object) []Object {
 func (g *graveyard) plainRef(x Object) Object {
 	for _, p := range g.byObject[weakKey(x)] {
 		if r := p.Value(); r != nil && r.held != nil && r.plain {
-			return r.self
+			return r.self()
 		}
 	}
 	return nil
@@ -89,19 +93,25 @@ func (g *graveyard) loosen() {
 }
 
 // tighten has the weak references hold their objects again, and returns those with a callback whose
-// object is dead, in the order in which they were made.
+// object is dead: object by object, of each the newest first.
 func (g *graveyard) tighten() (calls []*WeakRef) {
+	first := map[weak.Pointer[Instance]]int{} // when an object got its first callback
 	g.eachRef(func(r *WeakRef) bool {
 		x := r.waits.Value()
 		if x != nil {
 			r.held = x
 			return true
 		}
-		if r.callback != nil {
+		if r.callback != nil && r.self() != nil {
+			if _, known := first[r.waits]; !known {
+				first[r.waits] = len(first)
+			}
 			calls = append(calls, r)
 		}
 		return false
 	})
+	slices.Reverse(calls)
+	slices.SortStableFunc(calls, func(a, b *WeakRef) int { return first[a.waits] - first[b.waits] })
 	return calls
 }
 

@@ -12,13 +12,28 @@ type WeakRef struct {
 	hashed   bool   // it has been asked for
 	plain    bool   // it is what everybody gets who asks for one without a callback
 	callback Object // called when the object is dead, with self; may be nil
-	self     Object // what the program sees of it
+
+	// visible is what the program sees of it, if that is an instance of a subclass: not held, as
+	// that holds this, and Go calls no finalizer of what is in a circle.
+	visible weak.Pointer[Instance]
+	derived bool
 
 	waits weak.Pointer[Instance] // the object, while a collection finds out whether it is dead
 }
 
 // Referent returns the object, nil if that is dead.
 func (r *WeakRef) Referent() Object { return r.held }
+
+// self is what the program sees of it, nil if that is gone.
+func (r *WeakRef) self() Object {
+	if !r.derived {
+		return r
+	}
+	if x := r.visible.Value(); x != nil {
+		return x
+	}
+	return nil
+}
 
 // referent is what a call gives.
 func (r *WeakRef) referent() Object {
@@ -103,7 +118,10 @@ func newWeakRef(s *Space, args []Object, _ []Keyword) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.self = x; len(args) > 2 && args[2] != Object(None) {
+	if i, ok := x.(*Instance); ok {
+		r.visible, r.derived = weak.Make(i), true
+	}
+	if len(args) > 2 && args[2] != Object(None) {
 		r.callback = args[2]
 	}
 	s.graves.watch(r)

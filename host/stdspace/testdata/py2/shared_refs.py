@@ -38,3 +38,28 @@ print gone(), weakref.getweakrefcount(gone)
 many = [A() for i in range(5000)]
 refs = [weakref.ref(x) for x in many]
 print [x for x in range(5000) if weakref.ref(many[x]) is not refs[x] or weakref.getweakrefcount(many[x]) != 1]
+
+
+class Mourned(weakref.ref):
+    def __del__(self):
+        print 'the reference is deleted'
+
+
+m = Mourned(a)
+print weakref.getweakrefs(a)[1] is m
+del m
+gc.collect()
+print weakref.getweakrefcount(a)
+
+
+def teller(name):
+    def tell(r):
+        print name, 'told', r()
+    return tell
+
+
+b, c = A(), A()
+keep = [weakref.ref(b, teller('b1')), weakref.ref(c, teller('c1')), weakref.ref(b, teller('b2')), weakref.ref(c, teller('c2'))]
+b = None
+c = None
+gc.collect()
