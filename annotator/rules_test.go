@@ -122,6 +122,7 @@ var containerRules = []rule{
 	// += with a string is for lists of characters, whatever becomes of the list later.
 	{"add a string to characters", "def f(n):\n  l = ['a']\n  l += 'bc'\n  return l\n", "int", []string{"List(Char, mutated, resized)"}},
 	{"add a string to nothing", "def f(s):\n  l = []\n  l += s\n  return l\n", "str", []string{"List(Char, mutated, resized)"}},
+	{"add bytes to unicode characters", "def f(s):\n  l = [u'a', u'b']\n  l += s\n  l.extend(s[1:])\n  return l\n", "str", []string{"List(UniChar, mutated, resized)"}},
 	{"add unicode to characters", "def f(n):\n  l = [u'a']\n  l += u'bc'\n  return l\n", "int", []string{"List(UniChar, mutated, resized)"}},
 	{"add a string to strings", "def f(n):\n  l = ['ab']\n  l += 'bc'\n  return l\n", "int", []string{"!operation"}},
 	{"add a string to what becomes strings", "def f(n):\n  l = ['a']\n  l += 'bc'\n  l.append('de')\n  return l\n", "int", []string{"!operation"}},

@@ -288,9 +288,17 @@ func (a *annotator) extend(x *lattice.SomeList, y SomeValue) {
 		a.bk.agree(x, l)
 		return
 	}
-	if item := a.nextItem(a.iter(y)); !lattice.IsImpossible(item) {
+	if item := a.nextItem(a.iter(y)); !lattice.IsImpossible(item) && !becomesUnicode(x, item) {
 		x.Def.Item().Generalize(item)
 	}
+}
+
+// becomesUnicode reports whether a list of unicode characters takes an item of a string of bytes as
+// a character of unicode: it is converted on the way in, and elsewhere these two do not mix.
+func becomesUnicode(x *lattice.SomeList, item SomeValue) bool {
+	_, unicode := x.Def.Item().Value().(*lattice.SomeUniChar)
+	_, bytes := item.(*lattice.SomeChar)
+	return unicode && bytes
 }
 
 // generalizeKey makes the keys of a dictionary contain s. A dictionary with functions of

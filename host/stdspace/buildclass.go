@@ -424,7 +424,7 @@ func (cb *classBuilder) addInstanceAttributes(c *Class) {
 		cb.s.registry.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
 	}
 	if c.Dict.GetStr(nSlots) == nil && firstOf(c, nWeakRef) == nil && !cb.fixesWeakRefs(c.layout) {
-		cb.s.registry.addGetSet(c, GetSet{Name: "__weakref__", Get: func(*Space, Object) (Object, error) { return None, nil }})
+		cb.s.registry.addGetSet(c, GetSet{Name: "__weakref__", Get: firstWeakRef})
 	}
 }
 

@@ -19,6 +19,9 @@ type graveyard struct {
 	buried int64 // how many objects with a __del__ were made
 
 	refs []weak.Pointer[WeakRef] // weak references to objects that may die, in the order in which they were made
+
+	byObject map[any][]weak.Pointer[WeakRef] // those of each object, by a weak pointer to it
+	pruneAt  int                             // how many objects byObject may hold before it is looked through
 }
 
 type deadObject struct {
@@ -111,7 +114,7 @@ func finalize(s *Space, x *Instance) error {
 // callBack calls the callback of a weak reference whose object is dead. An exception is told, and
 // ends there.
 func callBack(s *Space, r *WeakRef) error {
-	_, err := s.Call(r.callback, []Object{r.self})
+	_, err := s.Call(r.callback, []Object{r.self()})
 	return s.ignore(r.callback, err)
 }
 

@@ -273,6 +273,8 @@ func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (
 	var v Object
 	var err error
 	switch {
+	case thrown != nil && s.excs.is(thrown, "GeneratorExit"):
+		return nil, false, s.closeDelegate(iterator, thrown)
 	case thrown != nil && isGen:
 		v, err = g.throw(s, thrown)
 	case thrown != nil:
@@ -296,17 +298,26 @@ func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (
 	return nil, false, err
 }
 
+// closeDelegate closes an iterator, if that can be closed, because its "yield from" is closed.
+// That ends with what was thrown, whatever the iterator returns.
+func (s *Space) closeDelegate(iterator Object, thrown *interp.OperationError) error {
+	if g, ok := iterator.(*Generator); ok {
+		if err := g.close(s); err != nil {
+			return err
+		}
+		return thrown
+	}
+	if _, err := s.GetAttr(iterator, "close"); err == nil {
+		if _, err := s.callNamed(iterator, "close"); err != nil {
+			return err
+		}
+	}
+	return thrown
+}
+
 // throwThrough throws into an iterator that is not a generator: it may have a
 // throw method.
 func (s *Space) throwThrough(iterator Object, thrown *interp.OperationError) (Object, error) {
-	if s.excs.is(thrown, "GeneratorExit") {
-		if _, err := s.GetAttr(iterator, "close"); err == nil {
-			if _, err := s.callNamed(iterator, "close"); err != nil {
-				return nil, err
-			}
-		}
-		return nil, thrown
-	}
 	if _, err := s.GetAttr(iterator, "throw"); err != nil {
 		return nil, thrown
 	}

@@ -10,14 +10,30 @@ type WeakRef struct {
 	held     Object // nil once the object is dead
 	hash     uint64
 	hashed   bool   // it has been asked for
+	plain    bool   // it is what everybody gets who asks for one without a callback
 	callback Object // called when the object is dead, with self; may be nil
-	self     Object // what the program sees of it, if there is a callback
+
+	// visible is what the program sees of it, if that is an instance of a subclass: not held, as
+	// that holds this, and Go calls no finalizer of what is in a circle.
+	visible weak.Pointer[Instance]
+	derived bool
 
 	waits weak.Pointer[Instance] // the object, while a collection finds out whether it is dead
 }
 
 // Referent returns the object, nil if that is dead.
 func (r *WeakRef) Referent() Object { return r.held }
+
+// self is what the program sees of it, nil if that is gone.
+func (r *WeakRef) self() Object {
+	if !r.derived {
+		return r
+	}
+	if x := r.visible.Value(); x != nil {
+		return x
+	}
+	return nil
+}
 
 // referent is what a call gives.
 func (r *WeakRef) referent() Object {
@@ -35,6 +51,9 @@ func (r *WeakRef) classIn(s *Space) *Class {
 func makeWeakRef(s *Space) (*Module, error) {
 	m := s.NewModule("weakref", nil)
 	m.Dict.Set("ref", (&WeakRef{}).classIn(s))
+	for _, def := range aboutWeakRefs {
+		m.Dict.Set(def.Name, NewBuiltin("weakref", def))
+	}
 	return m, s.imports.runLibrary(m, "weakref.py")
 }
 
@@ -48,6 +67,16 @@ func makeRWeakRef(s *Space) (*Module, error) {
 func selfWeakRef(args []Object) *WeakRef {
 	r, _ := sequenceValue(args[0]).(*WeakRef)
 	return r
+}
+
+// aboutWeakRefs are the functions that ask which references an object has.
+var aboutWeakRefs = []Def{
+	{Name: "getweakrefs", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return &List{Items: s.graves.refsTo(args[0])}, nil
+	}},
+	{Name: "getweakrefcount", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		return MakeInt(int64(len(s.graves.refsTo(args[0])))), nil
+	}},
 }
 
 var weakRefMethods = []Def{
@@ -80,13 +109,20 @@ func newWeakRef(s *Space, args []Object, _ []Keyword) (Object, error) {
 	if !canBeReferred(args[1]) {
 		return nil, s.TypeError("cannot create weak reference to '%s' object", s.TypeOf(args[1]).Name)
 	}
-	r := &WeakRef{held: args[1]}
+	plain := args[0] == Object(class) && (len(args) == 2 || args[2] == Object(None))
+	if shared := s.graves.plainRef(args[1]); plain && shared != nil {
+		return shared, nil
+	}
+	r := &WeakRef{held: args[1], plain: plain}
 	x, err := s.newValue(args[0], class, r)
 	if err != nil {
 		return nil, err
 	}
+	if i, ok := x.(*Instance); ok {
+		r.visible, r.derived = weak.Make(i), true
+	}
 	if len(args) > 2 && args[2] != Object(None) {
-		r.callback, r.self = args[2], x
+		r.callback = args[2]
 	}
 	s.graves.watch(r)
 	return x, nil

@@ -1,8 +1,6 @@
 package stdspace
 
 import (
-	"slices"
-
 	"vitrine/host/operation"
 )
 
@@ -250,9 +248,8 @@ var reprMethods = []Def{
 
 // value is the repr of a builtin value, also inside of an instance.
 func (rw *reprWriter) value(x Object) (string, error) {
-	if set, ok := sequenceValue(x).(*Set); ok && x != Object(set) {
-		text, err := rw.joined("", slices.Values(set.Items()), "")
-		return rw.s.TypeOf(x).Name + "({" + text + "})", err
+	if set, ok := sequenceValue(x).(*Set); ok {
+		return rw.containerOf(set, x)
 	}
 	return rw.of(sequenceValue(x))
 }

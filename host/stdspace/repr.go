@@ -235,12 +235,15 @@ func (rw *reprWriter) funcQualName(fn Object) string {
 	return rw.funcName(fn)
 }
 
-// container is the repr of a container. One inside of itself is shown as
-// dots.
-func (rw *reprWriter) container(x Object) (string, error) {
+// container is the repr of a container.
+func (rw *reprWriter) container(x Object) (string, error) { return rw.containerOf(x, x) }
+
+// containerOf is the repr of a container, which may be inside of an instance of a subclass, outer. One
+// inside of itself is shown as dots.
+func (rw *reprWriter) containerOf(x, outer Object) (string, error) {
 	if rw.printing[x] {
 		if _, ok := x.(*Set); ok {
-			return rw.s.TypeOf(x).Name + "(...)", nil
+			return rw.s.TypeOf(outer).Name + "(...)", nil
 		}
 		return dots(x), nil
 	}
@@ -261,7 +264,7 @@ func (rw *reprWriter) container(x Object) (string, error) {
 		}
 		return rw.joined("(", slices.Values(v.Items), ")")
 	case *Set:
-		return rw.set(v)
+		return rw.set(v, outer)
 	case *Slice:
 		return rw.joined("slice(", slices.Values(v.parts()), ")")
 	case *DictView:
@@ -303,14 +306,16 @@ func (rw *reprWriter) joined(open string, items iter.Seq[Object], end string) (s
 	return b.String(), rw.s.limits.tick()
 }
 
-func (rw *reprWriter) set(x *Set) (string, error) {
+// set is the repr of a set, which has the class of outer.
+func (rw *reprWriter) set(x *Set, outer Object) (string, error) {
+	name := rw.s.TypeOf(outer).Name
 	switch {
 	case rw.s.py2():
-		return rw.joined(rw.s.TypeOf(x).Name+"([", slices.Values(x.Items()), "])")
+		return rw.joined(name+"([", slices.Values(x.Items()), "])")
 	case x.d.live == 0:
-		return rw.s.TypeOf(x).Name + "()", nil
-	case x.Frozen:
-		return rw.joined("frozenset({", slices.Values(x.Items()), "})")
+		return name + "()", nil
+	case x.Frozen || outer != Object(x):
+		return rw.joined(name+"({", slices.Values(x.Items()), "})")
 	}
 	return rw.joined("{", slices.Values(x.Items()), "}")
 }

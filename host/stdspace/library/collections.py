@@ -1,6 +1,9 @@
 """Containers beside the builtin ones. deque is written in Go."""
 
 
+_shown = set()  # the addresses of the OrderedDicts that are being shown
+
+
 class OrderedDict(dict):
     """A dictionary that compares in order; every dict here keeps its order."""
 
@@ -45,7 +48,13 @@ class OrderedDict(dict):
     def __repr__(self):
         if not self:
             return '%s()' % (self.__class__.__name__,)
-        return '%s(%r)' % (self.__class__.__name__, list(self.items()))
+        if id(self) in _shown:
+            return '...'
+        _shown.add(id(self))
+        try:
+            return '%s(%r)' % (self.__class__.__name__, list(self.items()))
+        finally:
+            _shown.remove(id(self))
 
     @classmethod
     def fromkeys(cls, iterable, value=None):

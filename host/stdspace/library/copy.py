@@ -1,5 +1,7 @@
 """Copies of objects."""
 
+from collections import deque
+
 
 class Error(Exception):
     pass
@@ -96,11 +98,18 @@ def _rebuild(x, cls, copy_part, memo):
     elif isinstance(x, set):
         for item in list(x):
             set.add(y, copy_part(item, memo))
+    elif isinstance(x, deque):
+        for item in list(x):
+            deque.append(y, copy_part(item, memo))
     _copy_state(x, y, cls, copy_part, memo)
     return y
 
 
 def _empty(x, cls, copy_part, memo):
+    if isinstance(x, deque):
+        y = deque.__new__(cls)
+        deque.__init__(y, (), x.maxlen)
+        return y
     for base in _builtin_bases:
         if isinstance(x, base):
             if base in (list, dict, set):

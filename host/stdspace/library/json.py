@@ -37,7 +37,7 @@ def _float(x):
 class JSONEncoder(object):
     def __init__(self, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, sort_keys=False, indent=None,
                  separators=None, default=None, **kwds):
-        self.sort_keys, self.indent = sort_keys, indent
+        self.sort_keys, self.indent, self.check_circular = sort_keys, indent, check_circular
         self.comma, self.colon = separators or (', ' if indent is None or _text is not str else ',', ': ')
         if default is not None:
             self.default = default
@@ -45,7 +45,11 @@ class JSONEncoder(object):
     def default(self, x):
         raise TypeError('%r is not JSON serializable' % (x,))
 
-    def encode(self, x, depth=0):
+    def encode(self, x):
+        return self._encode(x, 0, {})
+
+    def _encode(self, x, depth, around):
+        """The text of x, which lies so deep in the objects that around has by their addresses."""
         if x is None:
             return 'null'
         if x is True:
@@ -58,12 +62,21 @@ class JSONEncoder(object):
             return str(x)
         if isinstance(x, float):
             return _float(x)
+        if self.check_circular and id(x) in around:
+            raise ValueError('Circular reference detected')
+        around[id(x)] = x
+        text = self._compound(x, depth, around)
+        around.pop(id(x), None)
+        return text
+
+    def _compound(self, x, depth, around):
         if isinstance(x, dict):
             items = sorted(x.items()) if self.sort_keys else list(x.items())
-            return self._inside('{', [self._key(k) + self.colon + self.encode(v, depth + 1) for k, v in items], '}', depth)
+            parts = [self._key(k) + self.colon + self._encode(v, depth + 1, around) for k, v in items]
+            return self._inside('{', parts, '}', depth)
         if isinstance(x, (list, tuple)):
-            return self._inside('[', [self.encode(v, depth + 1) for v in x], ']', depth)
-        return self.encode(self.default(x), depth)
+            return self._inside('[', [self._encode(v, depth + 1, around) for v in x], ']', depth)
+        return self._encode(self.default(x), depth, around)
 
     def _key(self, k):
         if isinstance(k, (str, _text)):

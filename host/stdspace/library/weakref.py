@@ -79,14 +79,6 @@ def proxy(x, callback=None):
     return (CallableProxyType if callable(x) else ProxyType)(x, callback)
 
 
-def getweakrefcount(x):
-    return 0
-
-
-def getweakrefs(x):
-    return []
-
-
 class _WeakDictionary(object):
     """What is the same of dictionaries whose values or keys may go away. _dict holds their references."""
 

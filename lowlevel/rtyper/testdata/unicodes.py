@@ -124,5 +124,15 @@ def none_across(n):
     return str(u) + '|' + str(len(unicode(s))) + str(unicode(s))
 
 
+def extended_by_bytes(n):
+    l = [u'a', u'b']
+    s = 'hello%d' % n
+    l += s
+    l += s[2:]
+    l += '.' * (n & 3)
+    l.extend(s[:-1])
+    return u''.join([l[len(l) - 1]]) + l[2] + l[n & 3], len(l), ord(l[-1]), l[2] == u'h'
+
+
 TYPES = {}
 EXAMPLES = {}
