@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,21 +89,39 @@ func BenchmarkGenerate(b *testing.B) {
 				}
 			}
 		})
-		once := *s.meta
-		once.Runs = once.Runs[:min(1, len(once.Runs))]
-		for i := range once.Runs {
-			once.Runs[i].Then = nil
+		for _, o := range []RunOptions{{Backend: BackendGraphs}, {Backend: BackendAMD64}} {
+			b.Run("specialise-"+o.Backend+"/"+s.name, func(b *testing.B) { s.firstRun(b, &g, o) })
 		}
-		for _, o := range []RunOptions{
-			{Backend: BackendGraphs}, {Backend: BackendAMD64}, {Backend: BackendAMD64, JIT: JITOptions{Compiler: WithNative}},
-		} {
-			b.Run("specialise-"+o.Backend+o.JIT.Compiler+"/"+s.name, func(b *testing.B) {
-				for b.Loop() {
-					if _, err := s.RunMeta(ctx, &g, &once, o); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
+	}
+}
+
+// firstRun measures the first run of META with a generated compiler.
+func (s *jitSample) firstRun(b *testing.B, g *Generated, o RunOptions) {
+	once := *s.meta
+	once.Runs = slices.Clone(once.Runs[:min(1, len(once.Runs))])
+	for i := range once.Runs {
+		once.Runs[i].Then = nil
+	}
+	for b.Loop() {
+		if _, err := s.RunMeta(b.Context(), g, &once, o); err != nil {
+			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkNativeCompiler measures the same first run by a compiler that is machine code itself: that is made first, function by
+// function, as the compiler calls them.
+func BenchmarkNativeCompiler(b *testing.B) {
+	for s := range func(yield func(*jitSample) bool) { jitSamples(b, yield) } {
+		g := *s.low
+		if err := g.colour(b.Context(), s.meta, s.explicit, hintannotator.Options{}); err != nil {
+			b.Fatal(err)
+		}
+		if err := g.timeshift(s.explicit); err != nil {
+			b.Fatal(err)
+		}
+		b.Run(s.name, func(b *testing.B) {
+			s.firstRun(b, &g, RunOptions{Backend: BackendAMD64, JIT: JITOptions{Compiler: WithNative}})
+		})
 	}
 }
