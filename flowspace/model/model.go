@@ -82,8 +82,14 @@ type Constant struct {
 
 func (*Constant) isValue() {}
 
-// At returns the constant at a place of the program, which must not change.
+// A Singular is the key of a constant that is known by its address, of which there are no copies.
+type Singular interface{ Singular() }
+
+// At returns the constant at a place of the program, which must not change; one with a [Singular] key has none.
 func (c *Constant) At(p *Place) *Constant {
+	if _, ok := c.Key.(Singular); ok {
+		return c
+	}
 	d := *c
 	d.Place = p
 	return &d
@@ -113,6 +119,8 @@ var LastException = &Constant{
 }
 
 type lastException struct{}
+
+func (lastException) Singular() {}
 
 // A SpaceOperation is a recorded, or otherwise generated, basic operation.
 //

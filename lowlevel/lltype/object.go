@@ -251,6 +251,8 @@ var WeAreJitted = &flow.Constant{
 
 type jittedKey struct{}
 
+func (jittedKey) Singular() {}
+
 // DefaultCase is the case of the exit of a switch that is taken when the case of
 // no other exit is the value. It is the last exit.
 var DefaultCase = NewConstant("default", Void)
