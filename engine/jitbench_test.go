@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"iter"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,20 +24,22 @@ type jitSample struct {
 
 // jitSamples gives the programs of the corpus, one at a time: what others hold would be marked again and again while one is
 // measured.
-func jitSamples(b *testing.B, yield func(*jitSample) bool) {
+func jitSamples(b *testing.B) iter.Seq[*jitSample] {
 	b.Helper()
 	files, err := filepath.Glob("../lowlevel/rtyper/testdata/jit/*.py")
 	if err != nil || len(files) == 0 {
 		b.Fatalf("there are no programs: %v", err)
 	}
-	for _, f := range files {
-		s := jitSampleOf(b.Context(), f)
-		if s == nil {
-			continue
-		}
-		s.name = strings.TrimSuffix(filepath.Base(f), ".py")
-		if !yield(s) {
-			return
+	return func(yield func(*jitSample) bool) {
+		for _, f := range files {
+			s := jitSampleOf(b.Context(), f)
+			if s == nil {
+				continue
+			}
+			s.name = strings.TrimSuffix(filepath.Base(f), ".py")
+			if !yield(s) {
+				return
+			}
 		}
 	}
 }
@@ -66,7 +69,7 @@ func jitSampleOf(ctx context.Context, file string) *jitSample {
 // which is the first run of META with everything that it compiles, and the memory in which it runs.
 func BenchmarkGenerate(b *testing.B) {
 	ctx := context.Background()
-	for s := range func(yield func(*jitSample) bool) { jitSamples(b, yield) } {
+	for s := range jitSamples(b) {
 		b.Run("colour/"+s.name, func(b *testing.B) {
 			for b.Loop() {
 				g := *s.low
@@ -75,13 +78,7 @@ func BenchmarkGenerate(b *testing.B) {
 				}
 			}
 		})
-		g := *s.low
-		if err := g.colour(ctx, s.meta, s.explicit, hintannotator.Options{}); err != nil {
-			b.Fatal(err)
-		}
-		if err := g.timeshift(s.explicit); err != nil {
-			b.Fatal(err)
-		}
+		g := s.generated(b)
 		b.Run("timeshift/"+s.name, func(b *testing.B) {
 			for b.Loop() {
 				if err := g.timeshift(s.explicit); err != nil {
@@ -90,9 +87,22 @@ func BenchmarkGenerate(b *testing.B) {
 			}
 		})
 		for _, o := range []RunOptions{{Backend: BackendGraphs}, {Backend: BackendAMD64}} {
-			b.Run("specialise-"+o.Backend+"/"+s.name, func(b *testing.B) { s.firstRun(b, &g, o) })
+			b.Run("specialise-"+o.Backend+"/"+s.name, func(b *testing.B) { s.firstRun(b, g, o) })
 		}
 	}
+}
+
+// generated gives the program with its generated compiler.
+func (s *jitSample) generated(b *testing.B) *Generated {
+	b.Helper()
+	g := *s.low
+	if err := g.colour(b.Context(), s.meta, s.explicit, hintannotator.Options{}); err != nil {
+		b.Fatal(err)
+	}
+	if err := g.timeshift(s.explicit); err != nil {
+		b.Fatal(err)
+	}
+	return &g
 }
 
 // firstRun measures the first run of META with a generated compiler.
@@ -112,16 +122,10 @@ func (s *jitSample) firstRun(b *testing.B, g *Generated, o RunOptions) {
 // BenchmarkNativeCompiler measures the same first run by a compiler that is machine code itself: that is made first, function by
 // function, as the compiler calls them.
 func BenchmarkNativeCompiler(b *testing.B) {
-	for s := range func(yield func(*jitSample) bool) { jitSamples(b, yield) } {
-		g := *s.low
-		if err := g.colour(b.Context(), s.meta, s.explicit, hintannotator.Options{}); err != nil {
-			b.Fatal(err)
-		}
-		if err := g.timeshift(s.explicit); err != nil {
-			b.Fatal(err)
-		}
+	for s := range jitSamples(b) {
+		g := s.generated(b)
 		b.Run(s.name, func(b *testing.B) {
-			s.firstRun(b, &g, RunOptions{Backend: BackendAMD64, JIT: JITOptions{Compiler: WithNative}})
+			s.firstRun(b, g, RunOptions{Backend: BackendAMD64, JIT: JITOptions{Compiler: WithNative}})
 		})
 	}
 }
