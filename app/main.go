@@ -14,12 +14,11 @@ import (
 	"vitrine/app/cli"
 	"vitrine/app/window"
 	"vitrine/engine/lesson"
-	"vitrine/pages/page"
 	"vitrine/viewer/picture"
 )
 
 func main() {
-	os.Exit(cli.Execute(os.Args[1:], os.Stdout, os.Stderr, cli.Parts{Open: open, Draw: draw, CheckLesson: lesson.Report}))
+	os.Exit(cli.Execute(os.Args[1:], os.Stdout, os.Stderr, cli.Parts{Open: open, Draw: picture.Write, CheckLesson: lesson.Report}))
 }
 
 func open(ctx context.Context, w cli.Window) error {
@@ -27,8 +26,4 @@ func open(ctx context.Context, w cli.Window) error {
 	return window.Open(ctx, window.Options{
 		File: w.File, Function: w.Function, Dialect: w.Dialect, Permissions: w.Permissions, Picture: w.Picture, Messages: w.Messages,
 	})
-}
-
-func draw(ctx context.Context, p *page.Page, file string, d cli.Drawing) error {
-	return picture.Write(ctx, p, file, d.Scale, d.Dark)
 }

@@ -12,16 +12,13 @@ import (
 
 	"vitrine/engine/lesson"
 	"vitrine/host/source"
-	"vitrine/pages/page"
 	"vitrine/viewer/picture"
 )
 
 // noWindow are the parts of a program with all verbs, which opens no window.
 var noWindow = Parts{
-	Open: func(context.Context, Window) error { return errors.New("a window would open here") },
-	Draw: func(ctx context.Context, p *page.Page, file string, d Drawing) error {
-		return picture.Write(ctx, p, file, d.Scale, d.Dark)
-	},
+	Open:        func(context.Context, Window) error { return errors.New("a window would open here") },
+	Draw:        picture.Write,
 	CheckLesson: lesson.Report,
 }
 

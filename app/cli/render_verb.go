@@ -14,14 +14,8 @@ import (
 	"vitrine/pages/page"
 )
 
-// A Drawing is how a page is drawn.
-type Drawing struct {
-	Scale float64 // pixels per point, in a png
-	Dark  bool    // on a dark background
-}
-
-// A Drawer draws a page into a file, whose name ends in .png, .svg or .dot.
-type Drawer func(ctx context.Context, p *page.Page, file string, d Drawing) error
+// A Drawer draws a page into a file, whose name ends in .png, .svg or .dot. The scale is in pixels per point, for a png.
+type Drawer func(ctx context.Context, p *page.Page, file string, scale float64, dark bool) error
 
 // newRenderCommand returns the verb that draws a graph into a file.
 func newRenderCommand(parts Parts) *cobra.Command {
@@ -88,7 +82,7 @@ func newRenderCommand(parts Parts) *cobra.Command {
 		if pg == nil {
 			return err
 		}
-		return errors.Join(parts.Draw(cmd.Context(), pg, *output, Drawing{Scale: *scale, Dark: *dark}), err)
+		return errors.Join(parts.Draw(cmd.Context(), pg, *output, *scale, *dark), err)
 	}
 	return cmd
 }

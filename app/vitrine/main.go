@@ -19,6 +19,9 @@ func main() {
 	os.Exit(cli.Execute(os.Args[1:], os.Stdout, os.Stderr, cli.Parts{Open: open}))
 }
 
+// needed begins what is said when the other program is missing.
+const needed = "windows are opened, pictures drawn and lessons played by"
+
 // open lets the program with the window take over, for a window or for the work of a verb.
 func open(_ context.Context, w cli.Window) error {
 	here, err := os.Executable()
@@ -28,12 +31,12 @@ func open(_ context.Context, w cli.Window) error {
 	path := filepath.Join(filepath.Dir(here), windowProgram())
 	switch _, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("windows are opened, pictures drawn and lessons played by %s, which is not there: put it beside vitrine", path)
+		return fmt.Errorf(needed+" %s, which is not there: put it beside vitrine", path)
 	case err != nil:
-		return fmt.Errorf("windows are opened, pictures drawn and lessons played by %s, which cannot be started: %w", path, err)
+		return fmt.Errorf(needed+" %s, which cannot be started: %w", path, err)
 	}
 	if err := become(path, w.Args); err != nil {
-		return fmt.Errorf("windows are opened, pictures drawn and lessons played by %s, which cannot be started: %w", path, err)
+		return fmt.Errorf(needed+" %s, which cannot be started: %w", path, err)
 	}
 	return nil
 }

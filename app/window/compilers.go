@@ -46,7 +46,7 @@ func (d *programDocument) CheckInlining(ctx context.Context, function string, o 
 
 // HasRuns implements compilable.
 func (d *programDocument) HasRuns(function string) bool {
-	return function != "" && d.metaEntry == function
+	return d.entry.meta && d.entry.name == function
 }
 
 // mostCompilers is of how many functions it is remembered how their compilers work.

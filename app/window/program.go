@@ -22,7 +22,6 @@ type programDocument struct {
 	program   *engine.Program
 	fileTypes map[string][]string // by entry, read once too
 	functions []engine.Function   // read once: the window must not wait for a task
-	metaEntry string              // the function that META runs, or ""; read once too
 	entry     entryPoint          // read once too
 
 	prints outlet // what the program prints
@@ -63,8 +62,7 @@ func loadKeeping(ctx context.Context, file string, r reading, kept int) (documen
 		return nil, placed(err)
 	}
 	d.program, d.functions = p, p.Functions()
-	d.metaEntry = p.MetaEntry()
-	d.entry = entryOf(ctx, p, d.metaEntry)
+	d.entry = entryOf(ctx, p)
 	d.fileTypes = map[string][]string{}
 	for _, f := range d.functions {
 		d.fileTypes[f.Name] = p.FileTypes(f.Name)
@@ -75,15 +73,16 @@ func loadKeeping(ctx context.Context, file string, r reading, kept int) (documen
 // An entryPoint is the function that a program begins with.
 type entryPoint struct {
 	name string // "" if the file says nothing of it
+	meta bool   // META says it, and with what it runs
 	args string // with which it runs, as literals, if it takes the command line
 	err  error  // why the file's function target does not give any
 }
 
 // entryOf is what META runs, or else what target(driver, args) returns. The types that target gives are those of the file
 // from then on.
-func entryOf(ctx context.Context, p *engine.Program, meta string) entryPoint {
-	if meta != "" || !engine.HasTarget(p) {
-		return entryPoint{name: meta}
+func entryOf(ctx context.Context, p *engine.Program) entryPoint {
+	if meta := p.MetaEntry(); meta != "" || !engine.HasTarget(p) {
+		return entryPoint{name: meta, meta: meta != ""}
 	}
 	t, err := engine.FindTarget(ctx, p)
 	if err != nil {

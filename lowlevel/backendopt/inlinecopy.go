@@ -48,7 +48,11 @@ func (r *rewriter) inlineCall(b *flow.Block, i int, callee *flow.FunctionGraph) 
 	}
 	b.Operations = b.Operations[:i]
 	b.ExitSwitch = nil
-	b.Close(r.g.NewLink(in.with(placedAt(op, op.Args[1:]), in.needed), in.blocks[callee.StartBlock.ID], nil))
+	passed := make([]flow.Value, len(op.Args)-1)
+	for k, v := range op.Args[1:] {
+		passed[k] = placedAt(op, v)
+	}
+	b.Close(r.g.NewLink(in.with(passed, in.needed), in.blocks[callee.StartBlock.ID], nil))
 	for _, c := range blocks {
 		if len(c.Exits) > 0 {
 			in.fill(c)
@@ -98,17 +102,13 @@ func (in *inliner) splitOff(b *flow.Block, i int, guarded bool) {
 	renameIn(in.after, to)
 }
 
-// placedAt returns values that links are to pass on in place of an operation. Constants that have no place get that of
-// the operation: otherwise they would be blamed on whatever stands before the link.
-func placedAt(op *flow.SpaceOperation, values []flow.Value) []flow.Value {
-	out := make([]flow.Value, len(values))
-	for i, v := range values {
-		out[i] = v
-		if k, ok := v.(*flow.Constant); ok && k.Place == nil && op.Place.Span.IsValid() {
-			out[i] = k.At(&op.Place)
-		}
+// placedAt returns a value that links are to pass on in place of an operation. A constant that has no place gets that of
+// the operation: otherwise it would be blamed on whatever stands before the link.
+func placedAt(op *flow.SpaceOperation, v flow.Value) flow.Value {
+	if k, ok := v.(*flow.Constant); ok && k.Place == nil && op.Place.Span.IsValid() {
+		return k.At(&op.Place)
 	}
-	return out
+	return v
 }
 
 // names returns fresh names for variables, and a map to them.
@@ -227,7 +227,7 @@ func (in *inliner) linkArgs(c *flow.Block, l *flow.Link) []flow.Value {
 			at := in.place(*k.Place)
 			args[i] = k.At(&at)
 		case c == in.callee.StartBlock:
-			args[i] = placedAt(in.call, args[i:i+1])[0]
+			args[i] = placedAt(in.call, k)
 		}
 	}
 	return args

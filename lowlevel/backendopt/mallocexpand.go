@@ -131,7 +131,7 @@ func (e *expansion) keeps(op *flow.SpaceOperation) bool {
 	case llop.SetArrayItem:
 		i, _ := indexOf(op.Args[1])
 		if k, isRead := o.family.index[i]; isRead {
-			o.fields[k] = placedAt(op, op.Args[2:])[0]
+			o.fields[k] = placedAt(op, op.Args[2])
 		}
 		r.did(e.b, op, "%v needs no memory", op)
 	case llop.SetField, llop.SetInteriorField:
@@ -179,6 +179,6 @@ func (o *object) set(op *flow.SpaceOperation) {
 	last := len(op.Args) - 1
 	offset, t, _ := offsetOf(op.Args[0], op.Args[1:last])
 	if i, ok := o.family.index[offset]; ok && t != lltype.Void {
-		o.fields[i] = placedAt(op, op.Args[last:])[0]
+		o.fields[i] = placedAt(op, op.Args[last])
 	}
 }
