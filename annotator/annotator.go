@@ -188,7 +188,15 @@ type Graph struct {
 	shown   string // unique in the program: "f", "Class.method", "f__int" for a specialisation
 	number  int
 	params  signature
-	entries map[*flow.Block][]*flow.Link // by target, once somebody has asked
+	origins *flow.Origins // of what links pass on, once somebody has asked
+}
+
+// origin returns the place that a value comes from which a link passes on.
+func (g *Graph) origin(l *flow.Link, i int) flow.Place {
+	if g.origins == nil {
+		g.origins = flow.NewOrigins(g.FunctionGraph)
+	}
+	return g.origins.Of(l, i)
 }
 
 // ReturnValue returns the annotation of the result, nil if it is unbound.

@@ -108,8 +108,7 @@ func (a *annotator) passedOn(l *flow.Link, i, source int) (at place, ok bool) {
 	if l == nil || source == trace.NoStep {
 		return place{}, false
 	}
-	span, input := spanIn(l, i)
-	if input < 0 || span.IsValid() {
+	if _, input := l.Origin(i); input < 0 {
 		return place{}, false
 	}
 	from := a.rec.Steps().At(source)

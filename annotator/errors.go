@@ -2,7 +2,6 @@ package annotator
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"vitrine/annotator/flowing/flowfilm"
@@ -163,7 +162,7 @@ type place struct {
 func (a *annotator) sourceOf(g *Graph, l *flow.Link, i int) place {
 	switch {
 	case l != nil:
-		return place{g.File, a.linkSpan(g, l, i)}
+		return place{g.File, g.origin(l, i).Span}
 	case a.Pos != nil:
 		return place{a.Pos.Graph.File, a.Pos.Operation().Span}
 	}
@@ -262,66 +261,6 @@ func variableName(v *flow.Variable) string {
 		return v.Prefix
 	}
 	return v.String()
-}
-
-// linkSpan returns the place where a value that a link passes on comes from: where the
-// program says it, or makes it. A value that only passes through comes from farther back.
-func (a *annotator) linkSpan(g *Graph, l *flow.Link, i int) source.Span {
-	seen := make(map[*flow.Link]bool)
-	for l != nil && !seen[l] {
-		seen[l] = true
-		span, input := spanIn(l, i)
-		if span.IsValid() {
-			return span
-		}
-		if input < 0 {
-			break
-		}
-		l, i = entryOf(g, l.PrevBlock, seen), input
-	}
-	return g.Span
-}
-
-// spanIn returns the place of a value that a link passes on, if it is known in the block
-// before; else the input variable of that block that it is, or -1.
-func spanIn(l *flow.Link, i int) (span source.Span, input int) {
-	b := l.PrevBlock
-	if c, ok := l.Args[i].(*flow.Constant); ok && c.Place != nil {
-		return c.Place.Span, -1
-	}
-	for _, op := range b.Operations {
-		if l.Args[i] == flow.Value(op.Result) {
-			return op.Span, -1
-		}
-	}
-	v, isVariable := l.Args[i].(*flow.Variable)
-	if l.Place != nil {
-		return l.Place.Span, -1
-	}
-	if input := slices.Index(b.InputArgs, v); isVariable && input >= 0 {
-		return span, input
-	}
-	if n := len(b.Operations); n > 0 {
-		return b.Operations[n-1].Span, -1
-	}
-	return span, -1
-}
-
-// entryOf returns a link that enters a block, and that is not among those seen; nil if there
-// is none.
-func entryOf(g *Graph, b *flow.Block, seen map[*flow.Link]bool) *flow.Link {
-	if g.entries == nil {
-		g.entries = make(map[*flow.Block][]*flow.Link)
-		for _, l := range g.Links() {
-			g.entries[l.Target] = append(g.entries[l.Target], l)
-		}
-	}
-	for _, l := range g.entries[b] {
-		if !seen[l] {
-			return l
-		}
-	}
-	return nil
 }
 
 // here returns the operation being considered and its place.

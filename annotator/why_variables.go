@@ -118,9 +118,9 @@ func (q *inquiry) along(g *Graph, l *flow.Link, v *flow.Variable) SomeValue {
 // passed ends at a constant that a link passes on.
 func (q *inquiry) passed(l *lead, link *flow.Link, i int, c *flow.Constant) {
 	g := l.at.g
-	span, _ := spanIn(link, i)
-	if !span.IsValid() {
-		span = spanOfBlock(g, link.PrevBlock)
+	span := spanOfBlock(g, link.PrevBlock)
+	if p, _ := link.Origin(i); p != nil && p.Span.IsValid() {
+		span = p.Span
 	}
 	r := page.Reason{
 		Graph: q.Name(g), File: g.File, Span: span, Step: q.rec.BoundAt(g.FunctionGraph, link.Target.InputArgs[i], q.step),

@@ -107,6 +107,88 @@ func TestPlacesOfPassedConstants(t *testing.T) {
 	}
 }
 
+// known passes values on that only the annotator knows. Each number stands last in a comment, on the line that is wanted.
+const known = `
+def main(n):
+    a = keep(n, 100) + keep(n + 1, 100)
+    b = chain(n, 101) + chain(n + 1, 101)
+    c = choose(n, Box(102)) + choose(n + 1, Box(102))
+    d = last(n, 104) + last(n + 1, 104)
+    return a + b + c + d
+
+class Box:
+    def __init__(self, v):
+        self.v = v
+
+def width():
+    return 103
+
+def keep(flag, x):
+    if flag > 3:
+        y = x  # 100
+    else:
+        y = flag
+    return y * 2 + y
+
+def chain(flag, x):
+    y = flag
+    if flag > 3:
+        z = x  # 101
+        if flag > 5:
+            y = z
+        else:
+            y = flag * 2
+    return y * 2 + y
+
+def choose(flag, box):
+    w = width()  # 103
+    total = 0
+    while flag > 0:
+        if flag > 8:
+            total = w
+        flag -= 1
+        total += flag
+    y = (flag if total > 3
+         else w)
+    return y * 2 + y + box.v
+
+def last(flag, x):
+    if flag > 3:
+        x = flag
+    while flag > 0:
+        flag -= x
+    return x * 2 + flag
+`
+
+// TestPlacesOfKnownValues: what a link passes on comes from the line that passes it on or computes it, even if
+// it is a variable until the annotator knows its only value.
+func TestPlacesOfKnownValues(t *testing.T) {
+	p, err := engine.LoadText(context.Background(), "known.py", []byte(known), engine.Options{Annotate: engine.AnnotateOptions{Types: "int"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := linesOf(known)
+	called := lines["104"]
+	lines["104"] = strings.Count(known[:strings.Index(known, "def last")], "\n") + 1
+	low, err := p.LowLevel(context.Background(), "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, f := range low.Functions() {
+		if g := f.Func.Graph; g.File == "known.py" && g.Name != "width" { // which returns a number itself
+			n += checkPlaces(t, "low-level", g, lines, 0)
+		}
+	}
+	if n < 5 {
+		t.Errorf("only %d known values are passed on in low-level graphs", n)
+	}
+	lines["104"] = called // which is inlined
+	if n := checkCode(t, p, "main", lines); n < 5 {
+		t.Errorf("only %d instructions pass known values on", n)
+	}
+}
+
 // linesOf returns the lines of the constants of a text.
 func linesOf(text string) map[string]int {
 	lines := make(map[string]int)

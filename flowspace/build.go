@@ -213,6 +213,11 @@ func (c *flowContext) forgetInstructions() {
 			if l.Place != nil {
 				l.Place = &model.Place{Span: l.Place.Span, Instr: nowhere}
 			}
+			for i, p := range l.Passing {
+				if p != nil {
+					l.Passing[i] = &model.Place{Span: p.Span, Instr: nowhere}
+				}
+			}
 		}
 	}
 }
@@ -341,7 +346,7 @@ func (c *flowContext) fixEggBlocks() {
 		stack = stack[:len(stack)-1]
 		for egg[l.Target.ID] && passesThrough(l) {
 			next := l.Target.Exits[0]
-			l.LeadPast(next, append(c.graph.NewValues(len(next.Args))[:0], next.Args...))
+			c.graph.LeadPast(l, next, append(c.graph.NewValues(len(next.Args))[:0], next.Args...))
 		}
 		if b := l.Target; !seen[b.ID] {
 			seen[b.ID] = true

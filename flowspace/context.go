@@ -151,14 +151,12 @@ func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Val
 			values[i] = c.space.untagged(k)
 		}
 	}
-	if k, ok := values[0].(*model.Constant); ok {
-		given := c.placing.loaded
-		if target == c.graph.ReturnBlock {
-			given = c.placing.returned
-		}
-		values[0] = c.placed(k, given)
+	given := c.placing.loaded
+	if target == c.graph.ReturnBlock {
+		given = c.placing.returned
 	}
 	link := c.graph.NewLink(values, target, nil)
+	c.givenBy(link, 0, given)
 	if at := c.frame.LastInstr; at >= 0 {
 		link.Place = c.placeOf(at)
 	}
@@ -229,7 +227,7 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 	b.InputArgs = b.state.variables(c.graph)
 	b.Operations, b.ExitSwitch, b.Exits = nil, nil, nil
 
-	link := c.graph.NewLink(c.passed(old, b.state), b.Block, nil)
+	link := c.passing(old, b.state, b.Block)
 	c.closeWith(forward, link)
 	b.entries = append(b.entries, link)
 	if current.root() != b { // else the path here was dropped with the rest
@@ -242,15 +240,15 @@ func (c *flowContext) generalise(current *flowBlock, state *frameState, b *flowB
 
 // link ends a block in a state with a jump to a spam block that covers it.
 func (c *flowContext) link(current *flowBlock, state *frameState, target *flowBlock) {
-	link := c.graph.NewLink(c.passed(state, target.state), target.Block, nil)
+	link := c.passing(state, target.state, target.Block)
 	c.closeWith(current.Block, link)
 	target.entries = append(target.entries, link)
 }
 
-// passed returns what a link passes from a block in one state to a block that
-// starts from another.
-func (c *flowContext) passed(from, to *frameState) []model.Value {
+// passing returns a link from a block in one state to a block that starts from another.
+func (c *flowContext) passing(from, to *frameState, target *model.Block) *model.Link {
 	args := c.graph.NewValues(to.countVariables())
+	link := c.graph.NewLink(args, target, nil)
 	i := 0
 	for k, t := range to.mergeable {
 		if _, ok := t.(*model.Variable); !ok {
@@ -258,11 +256,12 @@ func (c *flowContext) passed(from, to *frameState) []model.Value {
 		}
 		args[i] = from.mergeable[k]
 		if v, ok := args[i].(*model.Constant); ok {
-			args[i] = c.placed(c.space.untagged(v), from.givenTo(k))
+			args[i] = c.space.untagged(v)
 		}
+		c.givenBy(link, i, from.givenTo(k))
 		i++
 	}
-	return args
+	return link
 }
 
 // trace is called before every bytecode.

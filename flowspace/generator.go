@@ -254,7 +254,7 @@ type resumption struct {
 }
 
 // header is the place of what stands for no part of the generator.
-func (k *cutter) header() model.Place { return model.Place{Span: k.graph.Span, Instr: nowhere} }
+func (k *cutter) header() model.Place { return model.Header(k.graph) }
 
 // append adds an operation to a block.
 func (k *cutter) append(b *model.Block, at model.Place, op operation.Op, args ...model.Value) *model.Variable {
@@ -280,7 +280,7 @@ func (k *cutter) end() {
 	k.stop.Close(k.graph.NewLink([]model.Value{class, value}, k.graph.ExceptBlock, nil))
 	for _, l := range k.graph.Links() {
 		if l.Target == k.graph.ReturnBlock {
-			l.Target, l.Args, l.Place = k.stop, nil, nil
+			l.Target, l.Args, l.Place, l.Passing = k.stop, nil, nil, nil
 			k.did(l.PrevBlock, "the generator ends")
 		}
 	}

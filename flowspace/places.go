@@ -153,8 +153,17 @@ type placed struct {
 	of, here *model.Constant // a constant, and the same one at the place
 }
 
-// placed returns a constant at the place of the instruction that gave it. (A variable has
-// the place of what defines it.)
+// givenBy places argument i of a link: an instruction gave it, or nowhere is known. A variable has
+// the place of what defines it; but where a local was loaded to be passed on, that is its place.
+func (c *flowContext) givenBy(l *model.Link, i int, instr int32) {
+	if k, ok := l.Args[i].(*model.Constant); ok {
+		l.Args[i] = c.placed(k, instr)
+	} else if instr != nowhere && effects[c.frame.Code.Instrs[instr].Op] == loads {
+		c.graph.NotePassing(l, i, c.placeOf(int(instr)))
+	}
+}
+
+// placed returns a constant at the place of the instruction that gave it.
 func (c *flowContext) placed(k *model.Constant, instr int32) *model.Constant {
 	if instr == nowhere {
 		return k

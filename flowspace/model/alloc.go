@@ -76,6 +76,7 @@ type Allocator struct {
 	inputs    slab[*Variable]
 	exits     slab[*Link]
 	opLists   slab[*SpaceOperation]
+	places    slab[*Place]
 
 	byNumber []*Variable // of Compact
 	byID     []*Block
@@ -108,6 +109,7 @@ func (a *Allocator) reset() {
 	a.inputs.reset()
 	a.exits.reset()
 	a.opLists.reset()
+	a.places.reset()
 }
 
 // NewLink returns a link to target. It belongs to no block until it is given
@@ -118,16 +120,17 @@ func (g *FunctionGraph) NewLink(args []Value, target *Block, exitCase *Constant)
 	return l
 }
 
-// NewLinkLike returns a link to where l leads, that passes on other values. It has no case.
+// NewLinkLike returns a link to where l leads, that passes on other values at the same places. It has no case.
 func (g *FunctionGraph) NewLinkLike(l *Link, args []Value) *Link {
 	m := g.NewLink(args, l.Target, nil)
-	m.Place = l.Place
+	m.Place, m.Passing = l.Place, g.copyPassing(l)
 	return m
 }
 
 // LeadPast makes a link do at once what it does and then next, an exit of its target. args
 // are what it passes on then.
-func (l *Link) LeadPast(next *Link, args []Value) {
+func (g *FunctionGraph) LeadPast(l, next *Link, args []Value) {
+	l.Passing = g.PassingThrough(l, next)
 	l.Args, l.Target = args, next.Target
 	if next.Place != nil {
 		l.Place = next.Place

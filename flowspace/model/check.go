@@ -154,6 +154,9 @@ func (c *checker) link(b *Block, l *Link) error {
 	if len(l.Args) != len(l.Target.InputArgs) {
 		return fmt.Errorf("its link passes %d values to a block that takes %d", len(l.Args), len(l.Target.InputArgs))
 	}
+	if l.Passing != nil && len(l.Passing) != len(l.Args) {
+		return fmt.Errorf("its link has places for %d of the %d values that it passes", len(l.Passing), len(l.Args))
+	}
 	if (l.LastException == nil) != (l.LastExcValue == nil) {
 		return fmt.Errorf("its link has one exception variable without the other")
 	}

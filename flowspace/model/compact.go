@@ -98,11 +98,12 @@ type compaction struct {
 	inputs []*Variable
 	lists  []*SpaceOperation
 	exits  []*Link
+	places []*Place
 }
 
 // measure counts what there is, and allocates it.
 func (c *compaction) measure(blocks []*Block) {
-	var vars, ops, links, values, inputs int
+	var vars, ops, links, values, inputs, places int
 	for _, b := range blocks {
 		inputs += len(b.InputArgs)
 		ops += len(b.Operations)
@@ -112,6 +113,7 @@ func (c *compaction) measure(blocks []*Block) {
 		}
 		for _, l := range b.Exits {
 			values += len(l.Args)
+			places += len(l.Passing)
 			if l.LastExcValue != nil {
 				vars += 2
 			}
@@ -126,6 +128,7 @@ func (c *compaction) measure(blocks []*Block) {
 	c.inputs = make([]*Variable, inputs)
 	c.lists = make([]*SpaceOperation, ops)
 	c.exits = make([]*Link, links)
+	c.places = make([]*Place, places)
 }
 
 // define gives numbers to the variables that a block defines.
@@ -201,6 +204,11 @@ func (c *compaction) fill(n, b *Block) {
 		c.links = c.links[1:]
 		*m = *l
 		m.PrevBlock, m.Target, m.Args = n, c.new[l.Target.ID], c.list(l.Args)
+		if l.Passing != nil {
+			k := len(l.Args)
+			m.Passing, c.places = c.places[:k:k], c.places[k:]
+			copy(m.Passing, l.Passing)
+		}
 		if l.LastExcValue != nil {
 			m.LastException, m.LastExcValue = c.value(l.LastException), c.to[l.LastExcValue.Number]
 		}

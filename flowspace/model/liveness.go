@@ -102,13 +102,8 @@ func passed(blocks []*Block) (n int) {
 func DropInputs(blocks []*Block, needed []bool, report func(b *Block, dropped int)) {
 	for _, b := range blocks {
 		for _, l := range b.Exits {
-			inputs, args := l.Target.InputArgs, l.Args[:0]
-			for i, a := range l.Args {
-				if needed[inputs[i].Number] {
-					args = append(args, a)
-				}
-			}
-			l.Args = args
+			inputs := l.Target.InputArgs
+			l.FilterArgs(func(i int) bool { return needed[inputs[i].Number] })
 		}
 	}
 	for _, b := range blocks {

@@ -201,6 +201,12 @@ type Link struct {
 	// other links.
 	Place *Place
 
+	// Passing says where variables among Args are passed on, if that is not where they are
+	// made: at "x" in "y = x", for the y of the target. It is nil if there are none, else
+	// as long as Args, and nil for the others. Once a graph is typed, links have none: what
+	// turned out to be a constant has a place of its own.
+	Passing []*Place
+
 	// Extra variables of an exception link: they are created when the link is
 	// entered and may only be used in its Args. LastException is a constant
 	// if the class is known exactly. Both are nil otherwise.

@@ -14,7 +14,7 @@ func eliminateEmptyBlocks(r *rewriter) {
 			for i, a := range next.Args {
 				args[i] = argument(l, a)
 			}
-			l.LeadPast(next, args)
+			r.g.LeadPast(l, next, args)
 			if r.observer != nil {
 				r.did(l.PrevBlock, "link %s skips an empty block", l.CaseText())
 			}
@@ -110,7 +110,7 @@ func joinBlocks(r *rewriter) {
 		b, t := l.PrevBlock, l.Target
 		switch {
 		case b.ExitSwitch == nil && entries[t.ID] == 1 && len(t.Exits) > 0:
-			join(b, l, names)
+			join(g, b, l, names)
 			stack = append(stack, b.Exits...)
 			if r.observer != nil {
 				r.observer.Grew(r.pass, "took in the block after it", b)
@@ -124,7 +124,7 @@ func joinBlocks(r *rewriter) {
 }
 
 // join moves the contents of the target of l, the only exit of b, into b.
-func join(b *model.Block, l *model.Link, names *renaming) {
+func join(g *model.FunctionGraph, b *model.Block, l *model.Link, names *renaming) {
 	t := l.Target
 	for i, v := range t.InputArgs {
 		names.rename(v, l.Args[i])
@@ -140,6 +140,7 @@ func join(b *model.Block, l *model.Link, names *renaming) {
 		b.Operations = append(b.Operations, t.Operations...)
 	}
 	for _, x := range t.Exits {
+		x.Passing = g.PassingThrough(l, x)
 		for i, a := range x.Args {
 			x.Args[i] = names.get(a)
 		}
@@ -205,6 +206,7 @@ func skipSecondTest(r *rewriter, b *model.Block, i int, l *model.Link) bool {
 		names.rename(second.Result, first.Result)
 		exits := append([]*model.Link(nil), b.Exits...)
 		exits[i] = names.link(x)
+		exits[i].Passing = r.g.PassingThrough(l, x)
 		b.Close(exits...)
 		if r.observer != nil {
 			r.did(b, "exit %s skips a second test of %v", l.CaseText(), first.Args[0])

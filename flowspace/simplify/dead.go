@@ -22,18 +22,6 @@ func removeDead(r *rewriter) {
 	})
 }
 
-// filter keeps some of the elements of s, in its place.
-func filter[T any](s []T, keep func(i int) bool) []T {
-	n := 0
-	for i, x := range s {
-		if keep(i) {
-			s[n] = x
-			n++
-		}
-	}
-	return s[:n]
-}
-
 // canRemove tells if operation i has no effect but its result.
 func canRemove(b *model.Block, i int) bool {
 	if b.CanRaise() && i == len(b.Operations)-1 {

@@ -230,7 +230,7 @@ func (f *families) shareInputs(r *rewriter, b *model.Block) {
 	}
 	keep := func(i int) bool { return f.names[inputs[i].Number] == nil }
 	for i := f.entries[b.ID]; i != 0; i = f.links[i].next {
-		f.links[i].link.Args = filter(f.links[i].link.Args, keep)
+		f.links[i].link.FilterArgs(keep)
 	}
 	kept := r.g.NewInputs(len(inputs) - copies)[:0]
 	for i, v := range inputs {

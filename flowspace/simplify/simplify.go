@@ -13,6 +13,7 @@ package simplify
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"vitrine/flowspace/model"
@@ -193,7 +194,7 @@ func (n *renaming) getAll(args []model.Value) []model.Value {
 // link returns a copy of a link with its values renamed.
 func (n *renaming) link(l *model.Link) *model.Link {
 	c := *l
-	c.Args = n.getAll(l.Args)
+	c.Args, c.Passing = n.getAll(l.Args), slices.Clone(l.Passing)
 	if l.LastException != nil {
 		c.LastException = n.get(l.LastException)
 	}

@@ -135,7 +135,7 @@ func (r *rewriter) thread(l *flow.Link, loops *loopFinder) bool {
 	for i, a := range next.Args {
 		args[i] = known(a)
 	}
-	l.LeadPast(next, args)
+	r.g.LeadPast(l, next, args)
 	return true
 }
 

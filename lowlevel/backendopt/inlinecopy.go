@@ -216,18 +216,21 @@ func (in *inliner) fill(c *flow.Block) {
 }
 
 // linkArgs copies the arguments of a link. Constants keep their places; those that the annotator knew as arguments of
-// the function have none, and come from the call.
+// the function have the place of its header, or none, and come from the call.
 func (in *inliner) linkArgs(c *flow.Block, l *flow.Link) []flow.Value {
 	args := in.values(l.Args)
 	for i, v := range args {
 		k, ok := v.(*flow.Constant)
 		switch {
 		case !ok:
-		case k.Place != nil:
+		case k.Place == nil && c == in.callee.StartBlock:
+			args[i] = placedAt(in.call, k)
+		case k.Place == nil:
+		case *k.Place == flow.Header(in.callee):
+			args[i] = k.At(&in.call.Place)
+		default:
 			at := in.place(*k.Place)
 			args[i] = k.At(&at)
-		case c == in.callee.StartBlock:
-			args[i] = placedAt(in.call, k)
 		}
 	}
 	return args

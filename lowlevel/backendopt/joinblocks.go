@@ -47,7 +47,7 @@ func (r *rewriter) skipEmpty(l *flow.Link) {
 			args[i] = argument(l, a)
 		}
 		r.did(l.PrevBlock, nil, "%s skips block %d, which is empty", exitName(l), l.Target.ID)
-		l.LeadPast(next, args)
+		r.g.LeadPast(l, next, args)
 	}
 }
 

@@ -22,6 +22,7 @@ func (gt *graphTyper) graph(g *Graph) {
 	gt.t.at.graph = g
 	gt.t.rec.begin(g)
 	blocks := g.Blocks()
+	placeKnown(g, blocks)
 	for _, b := range blocks {
 		gt.enter(g, b)
 	}

@@ -82,12 +82,13 @@ func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 	args := make([]flow.Value, len(link.Args))
 	for i := range args {
 		if v, ok := link.Args[i].(*flow.Variable); ok && g.isNoneAlong(b, link, v) {
-			args[i] = gt.t.consts.of(gt.t.reprs.input(g, link.Target, i), stdspace.None)
+			none := gt.t.consts.of(gt.t.reprs.input(g, link.Target, i), stdspace.None)
+			args[i] = placedLike(none, link, i)
 			continue
 		}
-		args[i] = placedLike(gt.passed(g, l, link, i), link.Args[i])
+		args[i] = placedLike(gt.passed(g, l, link, i), link, i)
 	}
-	link.Args = args
+	link.Args, link.Passing = args, nil
 	gt.t.rec.link(l, b)
 	switch {
 	case len(l.ops) == 0:
@@ -98,15 +99,40 @@ func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 	}
 }
 
-// placedLike returns a low-level value at the place of what it was made from, if both are
-// constants.
-func placedLike(v, from flow.Value) flow.Value {
+// placedLike returns a low-level value at the place of what it was made from, argument i of a
+// link, if it is a constant.
+func placedLike(v flow.Value, link *flow.Link, i int) flow.Value {
 	c, ok := v.(*flow.Constant)
-	old, was := from.(*flow.Constant)
-	if ok && was && old.Place != nil {
+	if !ok {
+		return v
+	}
+	if old, was := link.Args[i].(*flow.Constant); was && old.Place != nil {
 		return c.At(old.Place)
 	}
-	return v
+	if link.Passing != nil && link.Passing[i] != nil {
+		return c.At(link.Passing[i])
+	}
+	return c
+}
+
+// placeKnown notes where variables come from that links pass on although their values are
+// known: the links will pass on constants, which must have a place. Nothing is typed yet.
+func placeKnown(g *Graph, blocks []*flow.Block) {
+	origins := flow.NewOrigins(g.FunctionGraph)
+	for _, b := range blocks {
+		for _, l := range b.Exits {
+			for i, a := range l.Args {
+				v, ok := a.(*flow.Variable)
+				if !ok || l.Passing != nil && l.Passing[i] != nil {
+					continue
+				}
+				if _, known := onlyValue(g.annotation(v)); known || g.isNoneAlong(b, l, v) {
+					p := origins.Of(l, i)
+					g.NotePassing(l, i, &p)
+				}
+			}
+		}
+	}
 }
 
 // isNoneAlong tells whether the test at the end of a block says that a variable is
@@ -241,7 +267,7 @@ func (gt *graphTyper) insertBlock(g *Graph, link *flow.Link, ops []*flow.SpaceOp
 	b := g.NewBlock(inputs)
 	b.Operations = ops
 	b.Close(g.NewLinkLike(link, out))
-	link.Args, link.Target, link.Place = args, b, nil
+	link.Args, link.Target, link.Place, link.Passing = args, b, nil, nil
 	return b
 }
 
