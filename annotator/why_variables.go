@@ -209,7 +209,10 @@ func (q *inquiry) operand(l *lead, at *Position, i int, path string, via page.Re
 		from := *l
 		from.at = whence{g: at.Graph, path: path}
 		r := q.here(at, "")
-		if at.Operation().Inlined == nil {
+		switch {
+		case x.Place != nil:
+			r.Span = x.Place.Span
+		case at.Operation().Inlined == nil:
 			r.Span = q.saidIn(at.Graph, x, r.Span)
 		}
 		q.constant(&from, x, r)

@@ -281,6 +281,7 @@ func (c *flowContext) trace(f *interp.Frame) error {
 		}
 	}
 	c.placing.bytecode(f)
+	c.placeStored(f)
 	if c.kept > 0 && c.ticks > c.kept {
 		c.rec = nil
 	}

@@ -163,13 +163,25 @@ func (c *flowContext) givenBy(l *model.Link, i int, instr int32) {
 	}
 }
 
+// placeStored gives a constant that is about to be stored in a local its place, which the operations
+// have that use it.
+func (c *flowContext) placeStored(f *interp.Frame) {
+	if effectOf(f) != stores {
+		return
+	}
+	top := len(f.Stack) - 1
+	if k, ok := f.Stack[top].(*model.Constant); ok && k.Place == nil {
+		f.Stack[top] = c.placed(k, c.placing.stack[top])
+	}
+}
+
 // placed returns a constant at the place of the instruction that gave it.
 func (c *flowContext) placed(k *model.Constant, instr int32) *model.Constant {
 	if instr == nowhere {
 		return k
 	}
 	p := &c.places[instr]
-	if p.of != k {
+	if p.of != k && p.here != k {
 		here := few(&c.fewConstants)
 		*here = *k
 		here.Place = c.placeOf(int(instr))

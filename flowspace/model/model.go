@@ -74,9 +74,9 @@ type Constant struct {
 	// typed yet.
 	Concrete ConcreteType
 
-	// Place is where the program says it, for a constant that a link passes on; nil
-	// if that is not known. The constants of operations have the place of their
-	// operation.
+	// Place is where the program says it, for a constant that a link passes on, or that
+	// was kept in a local; nil if that is not known. The other constants of operations
+	// have the place of their operation.
 	Place *Place
 }
 
