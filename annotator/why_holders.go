@@ -252,8 +252,12 @@ func canBecome(op *flow.SpaceOperation, operand int, what string) bool {
 	return true
 }
 
-// sameKind reports whether an item can be what it is because of an operand.
+// sameKind reports whether an item can be what it is, or was when the operand was less general, because
+// of an operand.
 func sameKind(item, s SomeValue) bool {
+	if lattice.Contains(lattice.NonConst(s), lattice.NonConst(item)) {
+		return true
+	}
 	return reflect.TypeOf(item) == reflect.TypeOf(s) && !lattice.IsImpossible(common(lattice.NonConst(item), lattice.NonConst(s)))
 }
 

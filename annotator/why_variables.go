@@ -207,14 +207,15 @@ func (q *inquiry) operand(l *lead, at *Position, i int, path string, via page.Re
 		q.follow(l, whence{g: at.Graph, v: x, path: path}, q.value(at.Graph, x), &via)
 	case *flow.Constant:
 		from := *l
-		from.at = whence{g: at.Graph, path: path}
 		r := q.here(at, "")
 		switch {
 		case x.Place != nil:
-			r.Span = x.Place.Span
+			from, r.Span = *l.through(via), x.Place.Span
+			from.cost = l.cost // as near as if it stood here
 		case at.Operation().Inlined == nil:
 			r.Span = q.saidIn(at.Graph, x, r.Span)
 		}
+		from.at = whence{g: at.Graph, path: path}
 		q.constant(&from, x, r)
 	}
 }
