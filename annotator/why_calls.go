@@ -26,8 +26,16 @@ func (q *inquiry) call(l *lead, at *Position) {
 		}
 		q.given(l, at, f.Name, operands, q.alike(l, at, first))
 	default:
-		q.given(l, at, op.Name, op.Args, nil)
+		q.given(l, at, op.Name, op.Args, q.unknown(l, at))
 	}
+}
+
+// unknown returns the first operand, as a list, if nothing is known of the result because nothing is known of it.
+func (q *inquiry) unknown(l *lead, at *Position) []int {
+	if s := q.value(at.Graph, at.Operation().Args[0]); lattice.Degenerated(l.asked) && s != nil && lattice.Degenerated(s) {
+		return []int{0}
+	}
+	return nil
 }
 
 // callOf follows the result of a call of one prebuilt constant.

@@ -71,7 +71,7 @@ func (q *inquiry) read(l *lead, at *Position) {
 			q.constantAttr(l, at, d, name)
 		}
 	default:
-		q.given(l, at, "getattr", op.Args, nil)
+		q.given(l, at, "getattr", op.Args, q.unknown(l, at))
 	}
 }
 
