@@ -170,13 +170,19 @@ func octetString(s *Space, text string) Object {
 	return NewBytes(text)
 }
 
-// octet returns a number that fits a byte.
+// octet returns a number that fits a byte. In Python 2 a string of one byte stands for it, too.
 func octet(s *Space, x Object) (byte, error) {
-	if v, ok := s.strOf(x); ok && s.py2() {
-		if v.kind == kindUnicode || len(v.s) != 1 {
-			return 0, s.TypeError("an integer or string of size 1 is required")
+	if !s.py2() {
+		return s.byteValue(x, "byte")
+	}
+	if text, ok := x.(*Str); ok {
+		if len(text.s) != 1 {
+			return 0, s.ValueError("string must be of size 1")
 		}
-		return v.s[0], nil
+		return text.s[0], nil
+	}
+	if _, ok := intOf(x); !ok && s.registry.lookup(s.TypeOf(x), nIndex) == nil {
+		return 0, s.TypeError("an integer or string of size 1 is required")
 	}
 	return s.byteValue(x, "byte")
 }
