@@ -104,8 +104,12 @@ func (a *annotator) learnIs(r *lattice.SomeBool, operand flow.Value, s, other So
 	}
 	x, constant := a.object(other)
 	if t, ok := s.(*lattice.SomeType); ok && constant {
+		is := SomeValue(lattice.Object)
+		if c, ok := x.(*stdspace.Class); ok {
+			is = a.bk.instancesOf(c)
+		}
 		for _, v := range t.IsTypeOf {
-			learn(true, v, a.bk.valueOfType(x))
+			learn(true, v, is)
 		}
 	}
 	v := variable(operand)

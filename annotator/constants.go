@@ -225,7 +225,11 @@ func (bk *bookkeeper) prebuiltInstance(x *stdspace.Instance, c *flow.Constant) S
 	if bk.a.isFrozen(x) {
 		return lattice.NewPBC([]lattice.Desc{bk.frozenDesc(x)}, false)
 	}
-	def := bk.classDesc(x.Class).classDef(nil)
+	d := bk.classDesc(x.Class)
+	if d.byLocation {
+		bk.a.fail("constant", fmt.Sprintf("%s exists before the program starts, but instances of class %s are told apart by where the program makes them: make it in a function", c.Text(), d.Name))
+	}
+	def := d.classDef(nil)
 	s := &lattice.SomeInstance{Class: def.ClassDef, Const: c}
 	bk.values[c.Key] = s
 	if !bk.mutable[x] {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"vitrine/annotator"
+	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 )
 
@@ -213,6 +215,8 @@ var builtinRules = []rule{
 
 // objectRules are about classes and instances.
 var objectRules = []rule{
+	// No place makes an instance that exists before the program starts.
+	{"prebuilt and told apart by place", "class C(object):\n  _annspecialcase_ = 'specialize:ctr_location'\nc = C()\ndef f(n):\n  return c\n", "int", []string{"!constant"}},
 	// What a class defines for operators and calls is not seen; nor is it for truth, which
 	// is let pass. Items, iteration, length and membership call its methods.
 	{"add", "class A(object):\n  def __add__(self, x):\n    return 1\ndef f(n):\n  return A() + n\n", "int", []string{"!blocked"}},
@@ -290,8 +294,39 @@ var flowRules = []rule{
 	{"pop may raise", "def f(n):\n  l = [n]\n  try:\n    return l.pop()\n  except IndexError:\n    return 0\n  except KeyError:\n    return 'a'\n", "int", []string{"!degenerated"}},
 	// Where an operation never succeeds, it still raises only what it can.
 	{"what an empty dictionary raises", "def f(n):\n  d = {}\n  try:\n    return d[n]\n  except KeyError:\n    return 1\n  except IndexError:\n    return 'a'\n", "int", []string{"Integer(nonneg, const=1)"}},
+	// A handler may keep the class that it names, too.
+	{"class of a handler", "def f(n):\n  try:\n    {n: n}[5]\n    c = ValueError\n  except KeyError:\n    c = KeyError\n  return c is KeyError\n", "int", []string{"Bool"}},
 	// A class is compared with one that is known.
 	{"type is int", "def f(n):\n  if type(n) is int:\n    return n\n  return 0\n", "int", []string{"Integer"}},
+}
+
+// TestRaisedAgain: the class that a bare raise passes on is known to be that of the instance
+// beside it, also where passes have put the handler and the operation together.
+func TestRaisedAgain(t *testing.T) {
+	for handler, class := range map[string]string{"except KeyError": "KeyError", "except": "KeyError"} {
+		r := rule{text: "def f(n):\n  d = {n: n}\n  try:\n    d[5]\n  " + handler + ":\n    raise\n", args: "int"}
+		g := r.annotate(t, annotator.Options{}).Graphs[0]
+		in := g.ExceptBlock.InputArgs
+		want := fmt.Sprintf("Type(const=class %s, is_type_of=%v)", class, in[1])
+		if got := text(g.Binding(in[0])); got != want {
+			t.Errorf("after %q: %s, want %s", handler, got, want)
+		}
+	}
+}
+
+// TestOfOneType: a comparison of the type tells what isinstance() does.
+func TestOfOneType(t *testing.T) {
+	for _, test := range []string{"type(l) is list", "isinstance(l, list)"} {
+		r := rule{text: "def f(n):\n  l = [n]\n  if " + test + ":\n    return l\n", args: "int"}
+		g := r.annotate(t, annotator.Options{}).Graphs[0]
+		told := false
+		for _, is := range known(g.Binding(g.StartBlock.ExitSwitch.(*flow.Variable)), canonicalNames(g.Blocks()), &lattice.Printer{}) {
+			told = told || is == "List(Object)"
+		}
+		if !told {
+			t.Errorf("%s does not tell that l is a list", test)
+		}
+	}
 }
 
 // TestLenient: where values may be unknown, only what cannot be reconciled is

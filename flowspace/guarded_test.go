@@ -9,6 +9,8 @@ import (
 	"vitrine/flowspace"
 	"vitrine/flowspace/model"
 	"vitrine/host/operation"
+	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // TestGuardedOperations: the operation before exits for exceptions is one that can
@@ -81,4 +83,37 @@ func withoutEnd(g *model.FunctionGraph) int {
 		}
 	}
 	return n
+}
+
+// TestExitsWithoutHandler: calls that raise less in the original, or nothing, only get their exits
+// where a handler could see them.
+func TestExitsWithoutHandler(t *testing.T) {
+	for body, want := range map[string]string{
+		"return int(n)":                        "ValueError",
+		"try: return int(n)\n  except E: pass": "ValueError OverflowError",
+		"print n":                              "",
+		"try: print n\n  except E: pass":       "Exception Exception",
+	} {
+		std := stdspace.New(stdspace.Options{Dialect: source.Python2})
+		m, err := std.ImportFile("m", "m.py", []byte("class E(Exception): pass\ndef f(n):\n  "+body+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, _ := m.Dict.Lookup("f")
+		g, err := flowspace.Build(context.Background(), std, f.(*stdspace.Function), flowspace.Options{Raw: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, b := range g.Blocks() {
+			if op := b.RaisingOp(); op != nil && op.Name == "simple_call" {
+				for _, l := range b.Exits[1:] {
+					got = append(got, l.CaseText())
+				}
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%q: calls have exits for %q, want %q\n%s", body, got, want, g.Dump())
+		}
+	}
 }

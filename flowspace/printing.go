@@ -27,12 +27,19 @@ func (s *Space) Print(f *interp.Frame, value, to interp.Object) error {
 	return s.callPrinter("print_item", text)
 }
 
+// callPrinter records a call of a function that prints. It has exits for exceptions only
+// if a handler is active: in the original, printing raises nothing.
 func (s *Space) callPrinter(name string, args ...interp.Object) error {
 	fn, err := s.std.ModuleAttr(printModule, name)
 	if err != nil {
 		return err
 	}
-	_, err = s.Call(s.wrap(fn), args)
+	operands := append([]interp.Object{s.wrap(fn)}, args...)
+	var raises []string
+	if s.guarded() {
+		raises = operation.SimpleCall.Info().Raises
+	}
+	_, err = s.recordRaising(operation.SimpleCall, raises, operands...)
 	return err
 }
 

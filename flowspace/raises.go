@@ -51,15 +51,16 @@ func formatsCharacter(x interp.Object) bool {
 // builtinRaises are the exceptions of those builtin functions and classes that
 // raise any. Calls of the others have no exit for exceptions, except those below.
 var builtinRaises = map[string][]string{
-	"int":    {"ValueError", "OverflowError"},
+	"int":    {"ValueError"},
 	"float":  {"ValueError"},
 	"chr":    {"ValueError"},
 	"unichr": {"ValueError"},
 }
 
 // guardedRaises are the exceptions of builtin functions and classes that only get exits
-// if a handler is active: in the original they raised nothing.
+// if a handler is active: in the original they raised less, or nothing.
 var guardedRaises = map[string][]string{
+	"int":       {"ValueError", "OverflowError"},
 	"long":      {"ValueError", "OverflowError"},
 	"bytearray": {"ValueError"},
 	"min":       {"ValueError"},
@@ -90,13 +91,13 @@ func (s *Space) callRaises(fn interp.Object, args []interp.Object) []string {
 }
 
 func (s *Space) builtinCallRaises(name string, args []interp.Object) []string {
-	if raises := builtinRaises[name]; raises != nil {
-		return raises
+	if guarded := guardedRaises[name]; guarded != nil && s.guarded() {
+		if args != nil && alwaysSucceeds(name, args) {
+			return nil
+		}
+		return guarded
 	}
-	if !s.guarded() || args != nil && alwaysSucceeds(name, args) {
-		return nil
-	}
-	return guardedRaises[name]
+	return builtinRaises[name]
 }
 
 // alwaysSucceeds reports whether a call does not raise with these arguments, though others

@@ -1,6 +1,10 @@
 package flowing
 
-import flow "vitrine/flowspace/model"
+import (
+	"slices"
+
+	flow "vitrine/flowspace/model"
+)
 
 // followExits follows the exits that can be taken.
 func (e *Engine[G, V]) followExits(p *Point[G, V], exits []*flow.Link) {
@@ -46,6 +50,13 @@ func (e *Engine[G, V]) follow(p *Point[G, V], l *flow.Link) {
 	e.enter(p.graph.Point(e.a.Target(p, l, cells)), cells, l)
 }
 
+// isCaughtClass reports whether what a link passes on is the class of the exception: the value
+// itself, or an equal constant beside the instance. Passes that put blocks together make such
+// constants.
+func isCaughtClass(l *flow.Link, x flow.Value) bool {
+	return x == l.LastException || flow.Same(x, l.LastException) && slices.Contains(l.Args, flow.Value(l.LastExcValue))
+}
+
 // cells returns the values that a link passes on; ok is false if it cannot be
 // taken.
 func (e *Engine[G, V]) cells(p *Point[G, V], l *flow.Link) (cells []V, ok bool) {
@@ -61,7 +72,7 @@ func (e *Engine[G, V]) cells(p *Point[G, V], l *flow.Link) (cells []V, ok bool) 
 	for i, x := range l.Args {
 		var s V
 		switch {
-		case l.LastException != nil && x == l.LastException:
+		case l.LastException != nil && isCaughtClass(l, x):
 			s = class
 		case l.LastException != nil && x == flow.Value(l.LastExcValue):
 			s = value

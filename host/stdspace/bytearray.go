@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -38,11 +39,15 @@ var byteArrayComparisons = func() []Def {
 	var defs []Def
 	for op := operation.LT; op <= operation.GE; op++ {
 		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+			b := selfBytes(args).b
+			if other, ok := sequenceValue(args[1]).(*ByteArray); ok {
+				return MakeBool(holds(op, bytes.Compare(b, other.b))), nil
+			}
 			other, ok := octets(s, args[1])
 			if !ok {
 				return NotImplemented, nil
 			}
-			return MakeBool(holds(op, strings.Compare(string(selfBytes(args).b), other))), nil
+			return MakeBool(holds(op, strings.Compare(string(b), other))), nil
 		}})
 	}
 	return defs
@@ -79,7 +84,8 @@ var byteArrayMethods = []Def{
 		if err := s.limits.claim(int64(len(b)+len(other)), 1); err != nil {
 			return nil, err
 		}
-		return &ByteArray{slices.Concat(b, []byte(other))}, nil
+		b, err := concatBytes(&s.limits, make([]byte, 0, len(b)+len(other)), b, other)
+		return &ByteArray{b}, err
 	}},
 	{Name: "__radd__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		other, ok := octets(s, args[1])
@@ -111,7 +117,9 @@ var byteArrayMethods = []Def{
 		if err := s.limits.claim(quotedBytesSize(text), 1); err != nil {
 			return nil, err
 		}
-		return NewStr(s.typeName(args[0]) + "(b" + quoteBytes(text) + ")"), nil
+		name, shown := s.typeName(args[0]), ""
+		err := s.limits.away(len(text), func() { shown = name + "(b" + quoteBytes(text) + ")" })
+		return NewStr(shown), err
 	}},
 	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) {
 		return NewStr(string(selfBytes(args).b)), nil
@@ -162,13 +170,19 @@ func octetString(s *Space, text string) Object {
 	return NewBytes(text)
 }
 
-// octet returns a number that fits a byte.
+// octet returns a number that fits a byte. In Python 2 a string of one byte stands for it, too.
 func octet(s *Space, x Object) (byte, error) {
-	if v, ok := s.strOf(x); ok && s.py2() {
-		if v.kind == kindUnicode || len(v.s) != 1 {
-			return 0, s.TypeError("an integer or string of size 1 is required")
+	if !s.py2() {
+		return s.byteValue(x, "byte")
+	}
+	if text, ok := x.(*Str); ok {
+		if len(text.s) != 1 {
+			return 0, s.ValueError("string must be of size 1")
 		}
-		return v.s[0], nil
+		return text.s[0], nil
+	}
+	if _, ok := intOf(x); !ok && s.registry.lookup(s.TypeOf(x), nIndex) == nil {
+		return 0, s.TypeError("an integer or string of size 1 is required")
 	}
 	return s.byteValue(x, "byte")
 }
@@ -191,13 +205,15 @@ func (s *Space) byteSearched(x Object) (byte, error) {
 }
 
 func byteArrayInit(s *Space, args []Object) (Object, error) {
-	x := selfBytes(args)
-	if b, ok := octets(s, noneIfNil(args[1])); ok {
-		x.b = []byte(b)
-		return None, nil
+	text, ok := octets(s, noneIfNil(args[1]))
+	if !ok {
+		var err error
+		if text, err = s.codecs.bytes(args[1:]); err != nil {
+			return nil, err
+		}
 	}
-	b, err := s.codecs.bytes(args[1:])
-	x.b = []byte(b)
+	b, err := copyBytes(&s.limits, make([]byte, 0, len(text)), text)
+	selfBytes(args).b = b
 	return None, err
 }
 
@@ -212,7 +228,8 @@ func byteArrayGet(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &ByteArray{[]byte(p.pickBytes(string(x.b)))}, nil
+		b, err := pickBytes(s, p, x.b)
+		return &ByteArray{b}, err
 	}
 	i, err := s.indexOf("bytearray", args[1])
 	if err != nil {
@@ -302,15 +319,27 @@ func (p slicing) without(b []byte) []byte {
 		p.start, p.step = p.start+(p.count-1)*p.step, -p.step
 	}
 	kept := b[:p.start]
-	for i := p.start; i < len(b); i++ {
-		if d := i - p.start; d%p.step != 0 || d/p.step >= p.count {
-			kept = append(kept, b[i])
+	for i := range p.count {
+		at := p.start + i*p.step
+		next := at + p.step
+		if i == p.count-1 {
+			next = len(b)
 		}
+		kept = append(kept, b[at+1:next]...)
 	}
 	return kept
 }
 
 func byteArrayExtend(s *Space, args []Object) (Object, error) {
+	x := selfBytes(args)
+	if other, ok := sequenceValue(args[1]).(*ByteArray); ok {
+		b, err := appendBytes(&s.limits, x.b, other.b)
+		if err != nil {
+			return nil, err
+		}
+		x.b = b
+		return None, nil
+	}
 	more, ok := octets(s, args[1])
 	if !ok {
 		var err error
@@ -318,12 +347,11 @@ func byteArrayExtend(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	x := selfBytes(args)
-	b, err := grow(&s.limits, x.b, len(more), 1)
+	b, err := appendBytes(&s.limits, x.b, more)
 	if err != nil {
 		return nil, err
 	}
-	x.b = append(b, more...)
+	x.b = b
 	return None, nil
 }
 

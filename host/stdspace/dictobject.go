@@ -167,10 +167,13 @@ func dictSetDefault(s *Space, args []Object) (Object, error) {
 	return v, d.set(s, args[1], v)
 }
 
+// dictPop does not ask an empty dictionary for the key, which then need not have a hash.
 func dictPop(s *Space, args []Object) (Object, error) {
-	v, err := selfDict(args[0]).del(s, args[1])
-	if v != nil || err != nil {
-		return v, err
+	if d := selfDict(args[0]); d.Len() > 0 {
+		v, err := d.del(s, args[1])
+		if v != nil || err != nil {
+			return v, err
+		}
 	}
 	if len(args) > 2 {
 		return args[2], nil

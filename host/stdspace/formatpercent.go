@@ -36,7 +36,8 @@ func (promoteToUnicode) Error() string { return "a unicode argument" }
 
 // isMapping reports whether what a string of a kind is formatted with counts as a mapping,
 // which may have more than the format takes: whatever has items, but no string. Text takes
-// bytes for one, and bytes take no bytearray.
+// bytes for one, and bytes take no bytearray. The items of an xrange and of a deque can only be
+// counted, unless a subclass has its own way to get them.
 func (s *Space) isMapping(kind strKind, args Object) bool {
 	if _, of, isString := stringOf(args); isString {
 		return kind == kindStr && of == kindBytes
@@ -44,7 +45,25 @@ func (s *Space) isMapping(kind strKind, args Object) bool {
 	if _, ok := sequenceValue(args).(*ByteArray); ok && kind == kindBytes {
 		return false
 	}
-	return s.registry.lookup(s.TypeOf(args), nGetItem) != nil
+	get := s.registry.lookup(s.TypeOf(args), nGetItem)
+	if counted := s.countedOnly(args); counted != nil && get == s.registry.lookup(counted, nGetItem) {
+		return false
+	}
+	return get != nil
+}
+
+// countedOnly returns the builtin class of x if that is a sequence whose items have no keys, slices
+// among them; nil otherwise.
+func (s *Space) countedOnly(x Object) *Class {
+	switch x := sequenceValue(x).(type) {
+	case *Deque:
+		return (&Deque{}).classIn(s)
+	case *Range:
+		if x.old {
+			return s.types.xrange
+		}
+	}
+	return nil
 }
 
 // percent is v % args.

@@ -343,6 +343,47 @@ func TestAway(t *testing.T) {
 	}()
 }
 
+// TestLargeBytesStop: what copies many bytes ends when the run does, and leaves the bytes that were
+// there.
+func TestLargeBytesStop(t *testing.T) {
+	const size = 20_000_000
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	for _, call := range []string{
+		"b extend b", "b extend o", "b __iadd__ b", "b __add__ b", "b __init__ b", "b __getitem__ half", "b __getitem__ rest",
+		"b decode latin-1", "b decode ascii", "t __getitem__ half", "u encode latin-1", "u encode ascii replace",
+	} {
+		text := strings.Repeat("ab c", size/4)
+		b := &ByteArray{[]byte(text)}
+		values := map[string]Object{
+			"b": b, "o": NewBytes(text), "t": NewStr(text), "u": NewStr(strings.Repeat("b\u00e9", size/4)),
+			"half": &Slice{Start: None, Stop: None, Step: MakeInt(2)}, "rest": &Slice{Start: MakeInt(1), Stop: None, Step: None},
+		}
+		s := New(Options{Dialect: source.Python3})
+		var args []Object
+		words := strings.Fields(call)
+		for _, w := range words[2:] {
+			if v := values[w]; v != nil {
+				args = append(args, v)
+			} else {
+				args = append(args, NewStr(w))
+			}
+		}
+		method, err := s.GetAttr(values[words[0]], words[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.limits.ctx = ctx
+		s.limits.ticker.Now.Store(true)
+		if _, err := s.Call(method, args); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", call, err)
+		}
+		if len(b.b) != size && words[1] != "__init__" {
+			t.Errorf("%s: %d bytes are left", call, len(b.b))
+		}
+	}
+}
+
 // TestSortingStops: after a comparison has failed there are no more.
 func TestSortingStops(t *testing.T) {
 	s := New(Options{})

@@ -199,6 +199,44 @@ func grow[T any](lim *limiter, items []T, n int, each int64) ([]T, error) {
 	return slices.Grow(items, n), nil
 }
 
+// copyBytes appends bytes, of which there may be hundreds of millions, in parts between which the
+// program can be stopped.
+func copyBytes[T ~string | ~[]byte](lim *limiter, to []byte, more T) ([]byte, error) {
+	for len(more) > awaySize {
+		if err := lim.tick(); err != nil {
+			return nil, err
+		}
+		to = append(to, more[:awaySize]...)
+		more = more[awaySize:]
+	}
+	return append(to, more...), nil
+}
+
+// appendBytes is copyBytes to bytes that have no room for more, which are copied in parts as well.
+func appendBytes[T ~string | ~[]byte](lim *limiter, b []byte, more T) ([]byte, error) {
+	size := len(b) + len(more)
+	if size <= cap(b) {
+		return copyBytes(lim, b, more)
+	}
+	if err := lim.room(int64(size), 1); err != nil {
+		return nil, err
+	}
+	size = max(size, len(b)+len(b)/4)
+	if err := lim.reserve(int64(size)); err != nil {
+		return nil, err
+	}
+	return concatBytes(lim, make([]byte, 0, size), b, more)
+}
+
+// concatBytes appends both to made.
+func concatBytes[T ~string | ~[]byte](lim *limiter, made, b []byte, more T) ([]byte, error) {
+	made, err := copyBytes(lim, made, b)
+	if err != nil {
+		return nil, err
+	}
+	return copyBytes(lim, made, more)
+}
+
 // push appends an item to what a builtin function collects, which stays as it was if there is
 // no memory for it.
 func (lim *limiter) push(items []Object, x Object) ([]Object, error) {

@@ -267,16 +267,21 @@ func (s *Space) concat(x, y []Object) ([]Object, error) {
 	return slices.Concat(x, y), nil
 }
 
-// pickBytes returns the bytes of a slice.
-func (p slicing) pickBytes(b string) string {
+// pickBytes returns a copy of the bytes of a slice.
+func pickBytes[T ~string | ~[]byte](s *Space, p slicing, b T) ([]byte, error) {
+	out := make([]byte, 0, p.count)
 	if p.step == 1 {
-		return b[p.start : p.start+p.count]
+		return copyBytes(&s.limits, out, b[p.start:p.start+p.count])
 	}
-	out := make([]byte, p.count)
 	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
-		out[i] = b[j]
+		if i&tickItems == 0 {
+			if err := s.limits.tick(); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, b[j])
 	}
-	return string(out)
+	return out, nil
 }
 
 // sequenceBounds reads the optional start and stop arguments of methods such

@@ -15,14 +15,14 @@ var strClassMethods = []Def{
 	{Name: "isascii", Min: 1, Max: 1, Only: 3, Fn: strIsASCII},
 	{Name: "islower", Min: 1, Max: 1, Fn: allCased(isLowerByte, isUpperByte, isLowerRune, isUpperRune)},
 	{Name: "isupper", Min: 1, Max: 1, Fn: allCased(isUpperByte, isLowerByte, isUpperRune, isLowerRune)},
-	{Name: "istitle", Min: 1, Max: 1, Fn: strIsTitle},
+	{Name: "istitle", Min: 1, Max: 1, Fn: asked(isTitle)},
 }
 
 var textClassMethods = []Def{
 	{Name: "isdecimal", Min: 1, Max: 1, Fn: allOf(isDigitByte, unicode.IsDigit)},
 	{Name: "isnumeric", Min: 1, Max: 1, Fn: allOf(isDigitByte, func(r rune) bool { return unicode.IsNumber(r) || isNumericLetter(r) })},
-	{Name: "isprintable", Min: 1, Max: 1, Only: 3, Fn: strIsPrintable},
-	{Name: "isidentifier", Min: 1, Max: 1, Only: 3, Fn: strIsIdentifier},
+	{Name: "isprintable", Min: 1, Max: 1, Only: 3, Fn: asked(isPrintable)},
+	{Name: "isidentifier", Min: 1, Max: 1, Only: 3, Fn: asked(func(v strValue) bool { return isIdentifier(v.s) })},
 }
 
 // digitSigns are the characters that are digits but not decimal ones:
@@ -63,57 +63,61 @@ func isNumericLetter(r rune) bool {
 // allOf makes a method that tells whether all characters, and at least one, are of
 // a class.
 func allOf(inByte func(byte) bool, in func(rune) bool) GoFunc {
-	return func(s *Space, args []Object) (Object, error) {
-		v, _ := s.strOf(args[0])
-		if v.s == "" {
-			return False, nil
-		}
+	return asked(func(v strValue) bool {
 		if v.text {
 			for _, r := range v.s {
 				if !in(r) {
-					return False, nil
+					return false
 				}
 			}
-			return True, nil
+			return v.s != ""
 		}
 		for i := range len(v.s) {
 			if !inByte(v.s[i]) {
-				return False, nil
+				return false
 			}
 		}
-		return True, nil
+		return v.s != ""
+	})
+}
+
+// asked makes a method of a test of a string, which uses nothing of the space.
+func asked(test func(strValue) bool) GoFunc {
+	return func(s *Space, args []Object) (Object, error) {
+		v, _ := s.strOf(args[0])
+		holds := false
+		err := s.limits.away(len(v.s), func() { holds = test(v) })
+		return MakeBool(holds), err
 	}
 }
 
 // allCased makes a method that tells whether there are letters of one case and none
 // of the other.
 func allCased(byteIs, byteIsOther func(byte) bool, is, isOther func(rune) bool) GoFunc {
-	return func(s *Space, args []Object) (Object, error) {
-		v, _ := s.strOf(args[0])
+	return asked(func(v strValue) bool {
 		found := false
 		if v.text {
 			for _, r := range v.s {
 				if isOther(r) || unicode.IsTitle(r) {
-					return False, nil
+					return false
 				}
 				found = found || is(r)
 			}
-			return MakeBool(found), nil
+			return found
 		}
 		for i := range len(v.s) {
 			if byteIsOther(v.s[i]) {
-				return False, nil
+				return false
 			}
 			found = found || byteIs(v.s[i])
 		}
-		return MakeBool(found), nil
-	}
+		return found
+	})
 }
 
-// strIsTitle reports whether capitals follow what has no case, and small letters
+// isTitle reports whether capitals follow what has no case, and small letters
 // follow letters.
-func strIsTitle(s *Space, args []Object) (Object, error) {
-	v, _ := s.strOf(args[0])
+func isTitle(v strValue) bool {
 	upper, lower := isUpperRune, isLowerRune
 	if !v.text {
 		upper = func(r rune) bool { return isUpperByte(byte(r)) }
@@ -126,19 +130,19 @@ func strIsTitle(s *Space, args []Object) (Object, error) {
 		switch {
 		case upper(r) || v.text && unicode.IsTitle(r):
 			if cased {
-				return False, nil
+				return false
 			}
 			found, cased = true, true
 		case lower(r):
 			if !cased {
-				return False, nil
+				return false
 			}
 			found = true
 		default:
 			cased = false
 		}
 	}
-	return MakeBool(found), nil
+	return found
 }
 
 func strIsASCII(s *Space, args []Object) (Object, error) {
@@ -151,19 +155,13 @@ func strIsASCII(s *Space, args []Object) (Object, error) {
 	return True, nil
 }
 
-func strIsPrintable(s *Space, args []Object) (Object, error) {
-	v, _ := s.strOf(args[0])
+func isPrintable(v strValue) bool {
 	for _, r := range v.s {
 		if !unicode.IsPrint(r) {
-			return False, nil
+			return false
 		}
 	}
-	return True, nil
-}
-
-func strIsIdentifier(s *Space, args []Object) (Object, error) {
-	v, _ := s.strOf(args[0])
-	return MakeBool(isIdentifier(v.s)), nil
+	return true
 }
 
 func isIdentifier(text string) bool {

@@ -100,12 +100,16 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 		if err := cd.s.limits.claim(quotedTextSize(v.s, true), 1); err != nil {
 			return "", err
 		}
-		return escapeText(v.s), nil
+		out := ""
+		err := cd.s.limits.away(len(v.s), func() { out = escapeText(v.s) })
+		return out, err
 	case "raw-unicode-escape":
 		limit, errors = 0xff, "raw"
 	default:
-		if out, ok := encodeWide(v.s, name); ok {
-			return out, nil
+		if _, _, wide := wideCodec(name); wide {
+			out := ""
+			err := cd.s.limits.away(len(v.s), func() { out = encodeWide(v.s, name) })
+			return out, err
 		}
 		if x, err := cd.bytesCodec(v, name, true); x != nil || err != nil {
 			text, _ := AsText(x)
@@ -149,6 +153,11 @@ func (cd *codecs) encodeNarrow(v strValue, name, errors string, limit rune) (str
 	var b strings.Builder
 	i := 0
 	for _, r := range v.s {
+		if i&tickItems == 0 {
+			if err := cd.s.limits.tick(); err != nil {
+				return "", err
+			}
+		}
 		switch {
 		case r <= limit:
 			b.WriteByte(byte(r))
@@ -173,11 +182,8 @@ func escapeText(text string) string {
 }
 
 // encodeWide encodes characters as units of two or four bytes.
-func encodeWide(text, name string) (out string, ok bool) {
-	size, order, ok := wideCodec(name)
-	if !ok {
-		return "", false
-	}
+func encodeWide(text, name string) string {
+	size, order, _ := wideCodec(name)
 	var b strings.Builder
 	unit := func(u uint32) {
 		for i := range size {
@@ -199,7 +205,7 @@ func encodeWide(text, name string) (out string, ok bool) {
 		}
 		unit(uint32(r))
 	}
-	return b.String(), true
+	return b.String()
 }
 
 // wideCodec describes utf-16 and utf-32; order is 'l', 'b', or 0 where a mark
@@ -260,10 +266,10 @@ func (cd *codecs) decode(v strValue, name, errors string) (Object, error) {
 	case "unicode-escape", "raw-unicode-escape":
 		text, err = cd.unescape(v, name == "unicode-escape")
 	default:
-		var ok bool
-		if text, ok = decodeWide(v.s, name); !ok {
+		if _, _, wide := wideCodec(name); !wide {
 			return nil, cd.s.excs.unknownEncoding(name)
 		}
+		err = cd.s.limits.away(len(v.s), func() { text = decodeWide(v.s, name) })
 	}
 	if err != nil {
 		return nil, err
@@ -293,6 +299,11 @@ func (cd *codecs) badByte(b *strings.Builder, codec string, v strValue, start, e
 func (cd *codecs) decodeNarrow(v strValue, errors string, limit byte) (string, error) {
 	var b strings.Builder
 	for i := range len(v.s) {
+		if i&tickItems == 0 {
+			if err := cd.s.limits.tick(); err != nil {
+				return "", err
+			}
+		}
 		if c := v.s[i]; c <= limit {
 			b.WriteRune(rune(c))
 		} else if err := cd.badByte(&b, "ascii", v, i, i+1, errors, "ordinal not in range(128)"); err != nil {
@@ -307,7 +318,12 @@ func (cd *codecs) decodeUTF8(v strValue, errors string) (string, error) {
 		return v.s, nil
 	}
 	var b strings.Builder
-	for i := 0; i < len(v.s); {
+	for i, rounds := 0, 0; i < len(v.s); rounds++ {
+		if rounds&tickItems == 0 {
+			if err := cd.s.limits.tick(); err != nil {
+				return "", err
+			}
+		}
 		r, size := utf8.DecodeRuneInString(v.s[i:])
 		if r != utf8.RuneError || size > 1 {
 			b.WriteRune(r)
@@ -367,11 +383,8 @@ func goodContinuation(first, c byte, n int) bool {
 
 // decodeWide decodes units of two or four bytes; what is broken becomes the
 // replacement character.
-func decodeWide(text, name string) (out string, ok bool) {
-	size, order, ok := wideCodec(name)
-	if !ok {
-		return "", false
-	}
+func decodeWide(text, name string) string {
+	size, order, _ := wideCodec(name)
 	unit := func(i int) rune {
 		u := rune(0)
 		for k := range size {
@@ -401,7 +414,7 @@ func decodeWide(text, name string) (out string, ok bool) {
 		}
 		b.WriteRune(r)
 	}
-	return b.String(), true
+	return b.String()
 }
 
 // unescape reads the escapes of string literals.

@@ -251,6 +251,11 @@ func (cd *codecs) bytesOfItems(x Object) (string, error) {
 	}
 	var out []byte
 	err := cd.s.each(x, func(item Object) (bool, error) {
+		if cd.s.py2() {
+			b, err := octet(cd.s, item)
+			out = append(out, b)
+			return true, err
+		}
 		b, err := cd.s.byteValue(item, "bytes")
 		out = append(out, b)
 		return true, err

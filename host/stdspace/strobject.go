@@ -28,7 +28,11 @@ func stringItem(s *Space, d *strData, kind strKind, key Object) (Object, error) 
 		if text {
 			return newString(kind, pickRunes(d.s, p)), nil
 		}
-		return newString(kind, p.pickBytes(d.s)), nil
+		if p.step == 1 {
+			return newString(kind, d.s[p.start:p.start+p.count]), nil
+		}
+		b, err := pickBytes(s, p, d.s)
+		return newString(kind, string(b)), err
 	}
 	i, err := s.index(key, func() string {
 		switch {

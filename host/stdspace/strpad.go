@@ -89,6 +89,13 @@ func strExpandTabs(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
+	expanded := ""
+	err := s.limits.away(len(v.s), func() { expanded = v.expandTabs(size) })
+	return v.with(expanded), err
+}
+
+// expandTabs puts spaces for tabs, up to the next multiple of a size.
+func (v strValue) expandTabs(size int) string {
 	var b strings.Builder
 	column := 0
 	for rest := v.s; rest != ""; {
@@ -108,5 +115,5 @@ func strExpandTabs(s *Space, args []Object) (Object, error) {
 		}
 		rest = rest[n:]
 	}
-	return v.with(b.String()), nil
+	return b.String()
 }

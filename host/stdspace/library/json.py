@@ -26,23 +26,30 @@ def _quoted(s):
     return '"' + ''.join(out) + '"'
 
 
-def _float(x):
-    if x != x:
-        return 'NaN'
-    if x - x != x - x:
-        return 'Infinity' if x > 0 else '-Infinity'
-    return repr(x)
+def _kept(s):
+    """Like _quoted, but what is no ASCII stays as it is: bytes of Python 2 as well."""
+    out = []
+    for c in s:
+        if c in _ESCAPES:
+            c = _ESCAPES[c]
+        elif c < ' ':
+            c = '\\u%04x' % ord(c)
+        out.append(c)
+    return '"' + s[:0].join(out) + '"'
 
 
 class JSONEncoder(object):
     def __init__(self, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, sort_keys=False, indent=None,
                  separators=None, default=None, **kwds):
-        self.sort_keys, self.indent, self.check_circular = sort_keys, indent, check_circular
+        self.skipkeys, self.ensure_ascii, self.check_circular, self.allow_nan = skipkeys, ensure_ascii, check_circular, allow_nan
+        self.sort_keys, self.indent = sort_keys, indent
         self.comma, self.colon = separators or (', ' if indent is None or _text is not str else ',', ': ')
         if default is not None:
             self.default = default
 
     def default(self, x):
+        if _text is str:
+            raise TypeError('Object of type %s is not JSON serializable' % type(x).__name__)
         raise TypeError('%r is not JSON serializable' % (x,))
 
     def encode(self, x):
@@ -57,11 +64,11 @@ class JSONEncoder(object):
         if x is False:
             return 'false'
         if isinstance(x, (str, _text)):
-            return _quoted(x)
+            return self._string(x)
         if isinstance(x, _integers):
             return str(x)
         if isinstance(x, float):
-            return _float(x)
+            return self._float(x)
         if self.check_circular and id(x) in around:
             raise ValueError('Circular reference detected')
         around[id(x)] = x
@@ -72,24 +79,46 @@ class JSONEncoder(object):
     def _compound(self, x, depth, around):
         if isinstance(x, dict):
             items = sorted(x.items()) if self.sort_keys else list(x.items())
+            if self.skipkeys:
+                items = [(k, v) for k, v in items if self._fits(k)]
             parts = [self._key(k) + self.colon + self._encode(v, depth + 1, around) for k, v in items]
             return self._inside('{', parts, '}', depth)
         if isinstance(x, (list, tuple)):
             return self._inside('[', [self._encode(v, depth + 1, around) for v in x], ']', depth)
         return self._encode(self.default(x), depth, around)
 
+    def _string(self, s):
+        return _quoted(s) if self.ensure_ascii else _kept(s)
+
+    def _float(self, x):
+        if x - x == 0:
+            return repr(x)
+        if not self.allow_nan:
+            raise ValueError('Out of range float values are not JSON compliant')
+        if x != x:
+            return 'NaN'
+        return 'Infinity' if x > 0 else '-Infinity'
+
+    def _fits(self, k):
+        return k is None or isinstance(k, (str, _text, float) + _integers)
+
     def _key(self, k):
         if isinstance(k, (str, _text)):
-            return _quoted(k)
-        if k is None or isinstance(k, _integers) or isinstance(k, float):
-            return '"' + self.encode(k) + '"'
+            return self._string(k)
+        if self._fits(k):
+            if _text is not str and self.indent is None and isinstance(k, bool):
+                return '"' + str(k) + '"'
+            return '"' + self._encode(k, 0, {}) + '"'
+        if _text is str:
+            raise TypeError('keys must be str, int, float, bool or None, not ' + type(k).__name__)
         raise TypeError('keys must be a string')
 
     def _inside(self, left, parts, right, depth):
         if not parts or self.indent is None:
             return left + self.comma.join(parts) + right
-        line = '\n' + ' ' * (self.indent * (depth + 1))
-        return left + line + (self.comma + line).join(parts) + line[:len(line) - self.indent] + right
+        step = self.indent if isinstance(self.indent, (str, _text)) else ' ' * self.indent
+        line = '\n' + step * depth
+        return left + line + step + (self.comma + line + step).join(parts) + line + right
 
 
 class _Reader(object):

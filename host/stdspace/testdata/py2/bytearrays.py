@@ -29,3 +29,13 @@ x = bytearray('abc')
 y = x.replace('q', 'r')
 y[0] = 120
 print x, y, x.strip() is x, repr(x.splitlines()), repr(x.decode('ascii'))
+class Word(str): pass
+class Index(object):
+    def __index__(self): return 65
+for v in ['a', 'ab', '', u'a', 65, 300, -1, 65L, 1.5, None, Index(), True, Word('a'), bytearray('a')]:
+    for use in [lambda: bytearray([v]), lambda: bytearray({v: 1}), lambda: b.extend(iter([v])), lambda: b.append(v), lambda: b.insert(0, v), lambda: b.__setitem__(slice(0, 1), (v,))]:
+        try:
+            print repr(use()),
+        except (ValueError, TypeError), e:
+            print type(e).__name__, e,
+    print repr(b)

@@ -73,3 +73,21 @@ for i in range(N):
         show(fmt, args[0])
     else:
         show(fmt, tuple(args))
+
+# What has items that are not only counted may be more than the format takes.
+import collections
+
+class Keyed(collections.deque):
+    def __getitem__(self, key):
+        return key
+
+class Named(collections.deque):
+    pass
+
+numbers = range(3) if sys.version_info[0] == 3 else xrange(3)
+for args in [numbers, collections.deque(), Named(), Keyed(), [], {}, set(), slice(1), collections.OrderedDict()]:
+    for fmt in ['none', u'none', '%(k)s']:
+        try:
+            print(type(args).__name__, repr(fmt % args))
+        except Exception as e:
+            print(type(args).__name__, fmt, type(e).__name__, e)
