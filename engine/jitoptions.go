@@ -47,6 +47,10 @@ type JITOptions struct {
 	// for what is green there. 0 has code made at once.
 	Threshold int
 
+	// Again is the threshold for programs that say where loops close and whose portal begins again there, if Threshold is 0:
+	// see [portal.Options].
+	Again int
+
 	// Tier is how often residual code comes to a loop, or a function of it is called, before it is compiled again as a
 	// whole. 0 has that never done.
 	Tier int

@@ -158,7 +158,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	}
 	opt := portal.Options{
 		Exceptions: s.generated.LowLevel.Exceptions, Call: s.callAside, Output: s.console,
-		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold, Observer: observer,
+		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold, Again: o.Again, Observer: observer,
 		Step: o.Step, Total: o.Operations, Recursion: o.Recursion, States: o.States,
 		Plain: s.generated.plain, Sources: s.generated.sources,
 	}

@@ -6,9 +6,9 @@ import (
 	"vitrine/engine"
 )
 
-// defaultThreshold is how often "run --with jit" comes to a place before there is code for it: it is compiled at once.
-// Who enters a loop in the middle brings objects along that exist, and that code from the beginning would have kept virtual.
-const defaultThreshold = 0
+// againThreshold is how often "run --with jit" comes to a place before there is code for it, in programs whose portal begins again where
+// loops close. From 50 to 1,000, programs that run for tenths of a second take as long.
+const againThreshold = 200
 
 // jitFlags say how a generated compiler works.
 type jitFlags struct {
@@ -53,7 +53,7 @@ func addStageJITFlags(cmd *cobra.Command) *jitFlags {
 	f := &jitFlags{cmd: cmd, compiler: engine.WithLowLevel}
 	cmd.Flags().StringVar(&f.branches, "branches", branchesEager, "when a generated compiler compiles the second path of a branch: lazy, when it is first taken, or eager, at once")
 	cmd.Flags().IntVar(&f.cases, "cases", 0, "for how many values a promotion has code of its own; 0 sets no bound")
-	f.thresholdFlag(0)
+	f.thresholdFlag("0 has it made at once")
 	f.tierFlag(0)
 	return f
 }
@@ -63,9 +63,17 @@ func (f *jitFlags) tierFlag(otherwise int) {
 	f.cmd.Flags().IntVar(&f.tier, "tier", otherwise, "how often residual code closes a loop, or a function of it is called, before it is compiled again as a whole, optimised: the second tier; 0 has that never done")
 }
 
-// thresholdFlag adds --threshold.
-func (f *jitFlags) thresholdFlag(otherwise int) {
-	f.cmd.Flags().IntVar(&f.threshold, "threshold", otherwise, "how often a program comes to the beginning of the portal, or to a merge point with the same green values, before there is code for that; 0 has it made at once")
+// thresholdFlag adds --threshold; otherwise says what 0 does.
+func (f *jitFlags) thresholdFlag(otherwise string) {
+	f.cmd.Flags().IntVar(&f.threshold, "threshold", 0, "how often a program comes to the beginning of the portal, or to a merge point with the same green values, before there is code for that; "+otherwise)
+}
+
+// again is the threshold for programs whose portal begins again where loops close, unless another one is given.
+func (f *jitFlags) again() int {
+	if f.cmd.Flags().Changed("threshold") {
+		return 0
+	}
+	return againThreshold
 }
 
 // options checks the flags. If corpus, only those are heeded that were given: else everything is as in the original.

@@ -109,7 +109,7 @@ func newJitCommand() *cobra.Command {
 	v := &jitVerb{flags: addProgramFlags(cmd), online: addOnlineFlags(cmd), whatIf: addWhatIfFlags(cmd), format: formatFlag(cmd)}
 	cmd.Flags().StringVar(&v.online.args, "args", "", "arguments for the function, as Python literals")
 	v.jit = addJITFlags(cmd)
-	v.jit.thresholdFlag(0)
+	v.jit.thresholdFlag("0 has it made at once")
 	v.how = cmd.Flags().String("how", "", "what specialises: generated, the compiler that is generated from hints, or online, the LLAbstractInterpreter; by default generated if there are hints")
 	v.backend = cmd.Flags().String("backend", engine.BackendAMD64, "what runs the residual graph: amd64, as machine code, or llgraph, the low-level interpreter")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -33,7 +33,7 @@ func newRunCommand() *cobra.Command {
 	runArgs := cmd.Flags().String("args", "", "arguments for the function, as Python literals")
 	steps := cmd.Flags().Int64("steps", 0, "how many operations --with lowlevel may execute; 0 sets no bound")
 	jit := addJITFlags(cmd)
-	jit.thresholdFlag(defaultThreshold)
+	jit.thresholdFlag(fmt.Sprintf("0 has it made at once; without this flag it is %d for programs that say can_enter_jit where loops close, if to go on there is to call the portal again, else 0", againThreshold))
 	memory := cmd.Flags().Int("memory", 1024, "how many MiB the objects of the program may occupy, with lowlevel and native")
 	profile := addProfileFlag(cmd)
 	kept := cmd.Flags().Bool("keep", true, "keep what --with jit translates a program to in the cache folder of the user, and take it from there if nothing has changed since")
@@ -53,6 +53,7 @@ func newRunCommand() *cobra.Command {
 		if limits.JIT, err = jit.options(false); err != nil {
 			return err
 		}
+		limits.JIT.Again = jit.again()
 		if limits.Profile, err = profile.open(*how); err != nil {
 			return err
 		}

@@ -96,4 +96,5 @@ def hash_of_instance(w):
 
 
 def equal(w_a, w_b):
-    return w_a is w_b or comparing.equal(w_a, w_b)
+    # That which is no number equals nothing, but is found as a key.
+    return w_a is w_b or comparing.equal(w_a, w_b) or comparing.identical(w_a, w_b)

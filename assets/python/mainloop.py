@@ -50,14 +50,30 @@ class W_ClassBody(W_Root):
         self.names = {}
 
 
+def made_again(w_value):
+    """A value with which code begins at a loop. Numbers, which have no identity, are made anew: the loop makes its own,
+    and these need not be objects if the first ones need not."""
+    if w_value is None:
+        return None
+    hint(w_value.__class__, promote=True)
+    if isinstance(w_value, W_Int):
+        return W_Int(w_value.value)
+    if isinstance(w_value, W_Float):
+        return W_Float(w_value.value)
+    return w_value
+
+
 @unroll_safe
 def taken_apart(code, pc, frame):
     """A copy of a frame, of what is in use of it."""
     copy = [None] * code.size
     n = code.depths[pc]
+    in_loop = pc > 0 and code.words[pc] & 255 != RESUME
     i = 0
     while i < n:
-        if pc > 0 or i < code.nparams or i >= code.nlocals:
+        if in_loop:
+            copy[i] = made_again(frame[i])
+        elif pc > 0 or i < code.nparams or i >= code.nlocals:
             copy[i] = frame[i]
         i += 1
         hint(i, concrete=True)

@@ -253,6 +253,9 @@ func (c *Compiler) hold(greens []Green) error {
 	return nil
 }
 
+// Hold keeps what green values point to as long as the program.
+func (c *Compiler) Hold(greens []Green) error { return c.hold(greens) }
+
 // Green returns a green variable that was saved.
 func (c *Compiler) Green(i int) uint64 { return c.cur.Greens[i].Bits }
 

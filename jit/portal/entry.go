@@ -118,6 +118,12 @@ func (e *entry) callPortal(b *flow.Block) {
 // call ends the graph with a call of residual code.
 func (e *entry) call(result lltype.Type) {
 	residual := lltype.PtrTo(e.t.residualType())
+	if c := e.t.beginning(); c != nil {
+		code := e.inquire(c)
+		reds, _ := e.reds()
+		e.callResidual(code, reds, result)
+		return
+	}
 	reds, arrays := e.reds()
 	code := e.find(residual, arrays)
 	if e.t.options.Threshold > 0 || e.t.options.Total > 0 {
@@ -125,6 +131,10 @@ func (e *entry) call(result lltype.Type) {
 		code, reds = e.unless(code, reds, cold)
 		e.callPortal(cold)
 	}
+	e.callResidual(code, reds, result)
+}
+
+func (e *entry) callResidual(code *flow.Variable, reds []*flow.Variable, result lltype.Type) {
 	args := []flow.Value{code}
 	for _, v := range reds {
 		args = append(args, v)
@@ -132,6 +142,59 @@ func (e *entry) call(result lltype.Type) {
 	args = append(args, void(nil))
 	v := e.op(llop.IndirectCall, result, args...)
 	e.b.Close(e.g.NewLink([]flow.Value{v}, e.g.ReturnBlock, nil))
+}
+
+// inquire looks for code in the table of the beginning of the portal, and goes on in a block that has it.
+func (e *entry) inquire(c *cellTable) *flow.Variable {
+	own := make([]flow.Value, len(e.args))
+	for i, v := range e.args {
+		own[i] = v
+	}
+	w, cold := &writer{g: e.g, b: e.b}, e.copyBlock()
+	hit := c.hitBlock(w, own)
+	e.t.atBeginning(c, hit, cold).write(w, own)
+	e.callPortal(cold)
+	e.b, e.args = hit, hit.InputArgs[1:]
+	return hit.InputArgs[0]
+}
+
+// atBeginning returns the inquiry for the arguments of the portal.
+func (t *Portal) atBeginning(c *cellTable, hit, cold *flow.Block) *inquiry {
+	q := &inquiry{table: c, greens: t.greenPositions(), hit: hit, cold: cold}
+	find := lltype.NewFunction(lltype.Func(c.code, c.greens...), &lltype.Function{Name: "find_version", External: findVersion})
+	q.ask = func(w *writer, own []flow.Value) *flow.Variable {
+		return w.op(llop.DirectCall, c.code, append([]flow.Value{pointer(find)}, at(own, q.greens)...)...)
+	}
+	return q
+}
+
+// greenPositions says which arguments of the portal are green.
+func (t *Portal) greenPositions() (list []int) {
+	for i, c := range t.Program.Entry.Coloured.Args {
+		if c == hintannotator.Green {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// beginning returns the table in which the portal is counted where it begins, nil if the compiler is to be asked each time.
+func (t *Portal) beginning() *cellTable {
+	if t.options.Threshold == 0 || len(t.arrays()) > 0 {
+		return nil
+	}
+	c := t.tables[beginningPlace]
+	if c != nil {
+		return c
+	}
+	var greens []lltype.Type
+	for _, i := range t.greenPositions() {
+		greens = append(greens, lltype.TypeOf(t.Program.Entry.Coloured.StartBlock.InputArgs[i]))
+	}
+	if c = newCells(beginningPlace, greens, lltype.PtrTo(t.residualType())); c != nil {
+		t.tables[beginningPlace] = c
+	}
+	return c
 }
 
 // find asks for the code for the green arguments, and for arrays of virtualizable structures: residual code gets the

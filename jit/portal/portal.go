@@ -49,6 +49,11 @@ type Options struct {
 	// runs. 0 has code made at once.
 	Threshold int
 
+	// Again is the threshold if there is no other, and the program says where its loops close (can_enter_jit), and to go on there is
+	// to call the portal again. Whoever enters other loops in the middle brings objects along that exist, and that code from the
+	// beginning would have kept virtual.
+	Again int
+
 	// Plain is the graph of the portal that runs before; Sources has, for variables of the coloured graph, those of
 	// that one. Without it, the portal is counted where it begins only.
 	Plain   *flow.FunctionGraph
@@ -110,9 +115,11 @@ type Portal struct {
 	pending  []*Version
 
 	cold      *lltype.Object
+	cooling   *cooling // that makes the graph of cold
 	spots     []*HotSpot
 	spotByKey map[string]*HotSpot
 	byEntry   map[*jitstate.Entry]*Version
+	tables    map[int]*cellTable // by place, where the portal is counted in memory
 
 	tails *tails
 
@@ -136,7 +143,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 	t := &Portal{
 		Program: p, ctx: context.Background(), heap: h, options: o,
 		byKey: make(map[string]*Version), shapes: make(map[string]int), operations: make(map[operationKey]*lltype.Object),
-		spotByKey: make(map[string]*HotSpot), byEntry: make(map[*jitstate.Entry]*Version),
+		spotByKey: make(map[string]*HotSpot), byEntry: make(map[*jitstate.Entry]*Version), tables: make(map[int]*cellTable),
 		callers: make(map[*lltype.Object]*lltype.Object), tails: newTails(p),
 	}
 	if o.Call == nil {
@@ -157,6 +164,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 	}
 	t.Compiler = jitstate.New(h, gen, options)
 	t.Compiler.Pending = t.compilePending
+	t.setThreshold()
 	return t
 }
 
@@ -347,12 +355,15 @@ func (t *Portal) begins(v *Version) error {
 // compilation. It is nil if the portal is to be called: that sees to it that virtualizable structures have their
 // fields, and passes these.
 func (t *Portal) version(greens []jitstate.Green) (*lltype.Object, error) {
-	if t.options.Threshold > 0 || t.explodes() || t.Compiler.Spent() && t.byKey[jitstate.KeyOf(greens)] == nil {
+	if t.options.Threshold > 0 && t.tables[beginningPlace] == nil || t.explodes() || t.Compiler.Spent() && t.byKey[jitstate.KeyOf(greens)] == nil {
 		return nil, nil // the portal counts itself
 	}
 	v, fresh := t.find(greens, nil)
 	if fresh {
 		t.pending = append(t.pending, v)
+		if err := t.askNext(t.tables[beginningPlace], greens); err != nil {
+			return nil, err
+		}
 	}
 	return v.Function.Object, nil
 }
@@ -391,6 +402,8 @@ func (t *Portal) External(name string) external.Function {
 		return t.settle
 	case name == findVersion:
 		return t.code
+	case strings.HasPrefix(name, newCellPrefix):
+		return t.newCell(name)
 	case strings.HasPrefix(name, enterPrefix):
 		return t.enter(name)
 	}
@@ -409,9 +422,15 @@ func (t *Portal) code(call *external.Call) (uint64, error) {
 		return 0, err
 	}
 	key := jitstate.KeyOf(greens)
-	if t.byKey[key+of.key()] == nil && (t.shapes[key] > 0 && t.Compiler.Spent() || !t.mayCompile(nil, -1, greens)) {
+	if t.byKey[key+of.key()] == nil && (t.shapes[key] > 0 && t.Compiler.Spent() || !t.mayCompile(beginningPlace, greens)) {
 		return 0, nil
 	}
+	code, err := t.compiled(greens, of)
+	return code, t.answered(t.tables[beginningPlace], greens, code, err)
+}
+
+// compiled returns the address of the code for green arguments, which is compiled if there is none.
+func (t *Portal) compiled(greens []jitstate.Green, of lengths) (uint64, error) {
 	v, fresh := t.find(greens, of)
 	if fresh {
 		if err := t.compile(v); err != nil {
