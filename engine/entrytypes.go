@@ -375,6 +375,20 @@ func (p *annotating) entries() []Function {
 	return list
 }
 
+// OnlyEntry is the function that ENTRIES of the file names, "" if it names none, or several.
+func (p *Program) OnlyEntry() (name string) {
+	for i, f := range p.annotating.list() {
+		switch x, err := p.annotating.entry(p.annotating.members[i].fn); {
+		case x == nil || err != nil:
+		case name != "":
+			return ""
+		default:
+			name = f.Name
+		}
+	}
+	return name
+}
+
 // entriesFor returns the entry with a name, or every entry whose types the file gives if
 // the name is "".
 func (p *annotating) entriesFor(entry string) ([]string, error) {

@@ -78,11 +78,14 @@ type entryPoint struct {
 	err  error  // why the file's function target does not give any
 }
 
-// entryOf is what META runs, or else what target(driver, args) returns. The types that target gives are those of the file
-// from then on.
+// entryOf is what META runs, or else what target(driver, args) returns, or else the only function that ENTRIES names. The types
+// that target gives are those of the file from then on.
 func entryOf(ctx context.Context, p *engine.Program) entryPoint {
-	if meta := p.MetaEntry(); meta != "" || !engine.HasTarget(p) {
-		return entryPoint{name: meta, meta: meta != ""}
+	if meta := p.MetaEntry(); meta != "" {
+		return entryPoint{name: meta, meta: true}
+	}
+	if !engine.HasTarget(p) {
+		return entryPoint{name: p.OnlyEntry()}
 	}
 	t, err := engine.FindTarget(ctx, p)
 	if err != nil {

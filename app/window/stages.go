@@ -186,7 +186,7 @@ func (sc *stageChooser) reachedAs(own, flow page.Key) page.Key {
 	return noPage
 }
 
-// asRun returns the key of the same page of the program that META of the file runs or target gives, if nobody has said what types the
+// asRun returns the key of the same page of the program that META of the file runs, target gives or ENTRIES names, if nobody has said what types the
 // function has that is shown: the program is likely to reach it.
 func (sc *stageChooser) asRun(own page.Key) page.Key {
 	doc, ok := sc.w.opened.doc.(*programDocument)

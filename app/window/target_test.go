@@ -63,6 +63,21 @@ func TestTarget(t *testing.T) {
 	}
 }
 
+// TestOnlyEntry: a file whose ENTRIES name one function opens there, and methods are shown as its program has them.
+func TestOnlyEntry(t *testing.T) {
+	text := strings.Replace(targetText, "def target(driver, args):\n    return begin, None\n", "ENTRIES = {'begin': [['str']]}\n", 1)
+	w := openWhole(t, text)
+	if got := w.tabs.current.view.Title; got != "begin" {
+		t.Fatalf("it opens at %s", got)
+	}
+	w.tabs.closeAll()
+	w.nav.openFunction(page.ParseKey("flow:Counter.next"))
+	do(t, w, "Annotated Graph")
+	if got := w.tabs.current; w.popups.shown != nil || got.key.Entry != "begin" || !strings.Contains(got.view.Title, "next") {
+		t.Errorf("%q of %v is shown", got.view.Title, got.key)
+	}
+}
+
 // TestWrongTarget: a target that fails is told, with its line, and the file opens all the same.
 func TestWrongTarget(t *testing.T) {
 	w := openWhole(t, strings.Replace(targetText, "return begin, None", "return begun, None", 1))
