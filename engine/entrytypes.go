@@ -376,7 +376,7 @@ func (p *annotating) entries() []Function {
 }
 
 // OnlyEntry is the function that ENTRIES of the file names, "" if it names none, or several.
-func (p *Program) OnlyEntry() (name string) {
+func OnlyEntry(p *Program) (name string) {
 	for i, f := range p.annotating.list() {
 		switch x, err := p.annotating.entry(p.annotating.members[i].fn); {
 		case x == nil || err != nil:

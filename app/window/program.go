@@ -85,7 +85,7 @@ func entryOf(ctx context.Context, p *engine.Program) entryPoint {
 		return entryPoint{name: meta, meta: true}
 	}
 	if !engine.HasTarget(p) {
-		return entryPoint{name: p.OnlyEntry()}
+		return entryPoint{name: engine.OnlyEntry(p)}
 	}
 	t, err := engine.FindTarget(ctx, p)
 	if err != nil {
