@@ -29,6 +29,18 @@ func (l *Link) FilterArgs(keep func(i int) bool) {
 	}
 }
 
+// PlaceOf returns the place that argument i itself has, of a constant or of a variable that is passed on,
+// or nil.
+func (l *Link) PlaceOf(i int) *Place {
+	if c, ok := l.Args[i].(*Constant); ok && c.Place != nil {
+		return c.Place
+	}
+	if l.Passing != nil {
+		return l.Passing[i]
+	}
+	return nil
+}
+
 // PassingThrough returns the places for a link that does at once what l does and then next,
 // an exit of its target: where next has none for an input argument that it passes on, that of l holds.
 func (g *FunctionGraph) PassingThrough(l, next *Link) []*Place {
@@ -93,11 +105,8 @@ func Header(g *FunctionGraph) Place { return Place{Span: g.Span, Instr: -1} }
 // before; else nil and which input argument of that block it is, or -1.
 func (l *Link) Origin(i int) (p *Place, input int) {
 	b := l.PrevBlock
-	if c, ok := l.Args[i].(*Constant); ok && c.Place != nil {
-		return c.Place, -1
-	}
-	if l.Passing != nil && l.Passing[i] != nil {
-		return l.Passing[i], -1
+	if p := l.PlaceOf(i); p != nil {
+		return p, -1
 	}
 	for _, op := range b.Operations {
 		if l.Args[i] == Value(op.Result) {

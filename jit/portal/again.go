@@ -49,24 +49,19 @@ func (c *cooling) fromBeginning(target *flow.Block) []int {
 		return nil
 	}
 	list := positions(w.values, arguments(start))
+	found := 0
 	for i, v := range start.InputArgs {
-		if list[i] < 0 && lltype.TypeOf(v) != lltype.Type(lltype.Void) {
+		switch {
+		case list[i] >= 0:
+			found++
+		case lltype.TypeOf(v) != lltype.Type(lltype.Void):
 			return nil
 		}
 	}
-	if len(target.InputArgs) != len(list)-countOf(list, -1) {
+	if found != len(target.InputArgs) {
 		return nil
 	}
 	return list
-}
-
-func countOf(list []int, n int) (count int) {
-	for _, m := range list {
-		if m == n {
-			count++
-		}
-	}
-	return count
 }
 
 // A way is what the portal does from a block on while nobody compiles it, as long as it only gives other names to values.

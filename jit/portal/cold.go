@@ -94,7 +94,7 @@ func (c *cooling) ask(point int) {
 	if said {
 		again = c.fromBeginning(target)
 	}
-	q := c.copyOf(target)
+	q := blockLike(c.g, target.InputArgs)
 	for _, l := range links {
 		l.Target = q
 	}
@@ -165,16 +165,6 @@ func (c *cooling) saysThatLoopCloses(b *flow.Block, entries [][]*flow.Link) bool
 		b = before[0].PrevBlock
 	}
 	return false
-}
-
-// copyOf returns a block that takes what another one takes.
-func (c *cooling) copyOf(b *flow.Block) *flow.Block {
-	vars := make([]*flow.Variable, len(b.InputArgs))
-	for i, v := range b.InputArgs {
-		vars[i] = c.g.NewVariable(v.Prefix)
-		vars[i].Concrete = v.Concrete
-	}
-	return c.g.NewBlock(vars)
 }
 
 // write writes the question: if there is code, the rest of the portal is a call of it.

@@ -51,11 +51,7 @@ func entryGraph(t *Portal) *flow.FunctionGraph {
 func (e *entry) next(cond flow.Value, is bool, other *flow.Block) {
 	b := e.copyBlock()
 	to := func(target *flow.Block, is bool) *flow.Link {
-		args := make([]flow.Value, len(e.args))
-		for i, v := range e.args {
-			args[i] = v
-		}
-		return e.g.NewLink(args, target, lltype.NewConstant(is, lltype.Bool))
+		return e.g.NewLink(values(e.args), target, truth(is))
 	}
 	links := []*flow.Link{to(b, is), to(other, !is)}
 	if is {
@@ -67,14 +63,7 @@ func (e *entry) next(cond flow.Value, is bool, other *flow.Block) {
 }
 
 // copyBlock returns a block that takes the arguments of the portal.
-func (e *entry) copyBlock() *flow.Block {
-	vars := make([]*flow.Variable, len(e.args))
-	for i, v := range e.args {
-		vars[i] = e.g.NewVariable(v.Prefix)
-		vars[i].Concrete = v.Concrete
-	}
-	return e.g.NewBlock(vars)
-}
+func (e *entry) copyBlock() *flow.Block { return blockLike(e.g, e.args) }
 
 // prepare sees to it that a virtualizable structure has its fields.
 func (e *entry) prepare(i int, d *jitstate.StructDesc) {
@@ -135,21 +124,14 @@ func (e *entry) call(result lltype.Type) {
 }
 
 func (e *entry) callResidual(code *flow.Variable, reds []*flow.Variable, result lltype.Type) {
-	args := []flow.Value{code}
-	for _, v := range reds {
-		args = append(args, v)
-	}
-	args = append(args, void(nil))
+	args := append(append([]flow.Value{code}, values(reds)...), void(nil))
 	v := e.op(llop.IndirectCall, result, args...)
 	e.b.Close(e.g.NewLink([]flow.Value{v}, e.g.ReturnBlock, nil))
 }
 
 // inquire looks for code in the table of the beginning of the portal, and goes on in a block that has it.
 func (e *entry) inquire(c *cellTable) *flow.Variable {
-	own := make([]flow.Value, len(e.args))
-	for i, v := range e.args {
-		own[i] = v
-	}
+	own := values(e.args)
 	w, cold := &writer{g: e.g, b: e.b}, e.copyBlock()
 	hit := c.hitBlock(w, own)
 	e.t.atBeginning(c, hit, cold).write(w, own)
@@ -200,15 +182,7 @@ func (t *Portal) beginning() *cellTable {
 // find asks for the code for the green arguments, and for arrays of virtualizable structures: residual code gets the
 // same, whatever happens while it is made.
 func (e *entry) find(residual *lltype.Ptr, arrays []*flow.Variable) *flow.Variable {
-	var args []flow.Value
-	for i, v := range e.args {
-		if e.t.Program.Entry.Coloured.Args[i] == hintannotator.Green {
-			args = append(args, v)
-		}
-	}
-	for _, v := range arrays {
-		args = append(args, v)
-	}
+	args := append(at(values(e.args), e.t.greenPositions()), values(arrays)...)
 	find := lltype.NewFunction(lltype.Func(residual, typesOf(args)...), &lltype.Function{Name: "find_version", External: findVersion})
 	return e.op(llop.DirectCall, residual, append([]flow.Value{pointer(find)}, args...)...)
 }
@@ -217,20 +191,11 @@ func (e *entry) find(residual *lltype.Ptr, arrays []*flow.Variable) *flow.Variab
 // code takes.
 func (e *entry) unless(code *flow.Variable, reds []*flow.Variable, cold *flow.Block) (*flow.Variable, []*flow.Variable) {
 	cond := e.op(llop.PtrNonzero, lltype.Bool, code)
-	own := make([]flow.Value, len(e.args))
-	for i, v := range e.args {
-		own[i] = v
-	}
-	inputs, passed := e.copyBlock().InputArgs, slices.Clone(own)
-	for _, v := range append([]*flow.Variable{code}, reds...) {
-		w := e.g.NewVariable(v.Prefix)
-		w.Concrete = v.Concrete
-		inputs, passed = append(inputs, w), append(passed, v)
-	}
-	next := e.g.NewBlock(inputs)
+	all := append(append(slices.Clone(e.args), code), reds...)
+	next := blockLike(e.g, all)
 	e.b.ExitSwitch = cond
-	e.b.Close(e.g.NewLink(own, cold, truth(false)), e.g.NewLink(passed, next, truth(true)))
-	n := len(own)
+	e.b.Close(e.g.NewLink(values(e.args), cold, truth(false)), e.g.NewLink(values(all), next, truth(true)))
+	n := len(e.args)
 	e.b, e.args = next, next.InputArgs[:n]
 	return next.InputArgs[n], next.InputArgs[n+1:]
 }

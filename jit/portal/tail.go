@@ -526,11 +526,24 @@ func (m *tailMaker) taking(values []flow.Value) *flow.Block {
 }
 
 // arguments returns what a block takes.
-func arguments(b *flow.Block) (list []flow.Value) {
-	for _, v := range b.InputArgs {
+func arguments(b *flow.Block) []flow.Value { return values(b.InputArgs) }
+
+// values returns variables as values.
+func values(vars []*flow.Variable) (list []flow.Value) {
+	for _, v := range vars {
 		list = append(list, v)
 	}
 	return list
+}
+
+// blockLike returns a block of a graph that takes what variables are, under the same names.
+func blockLike(g *flow.FunctionGraph, vars []*flow.Variable) *flow.Block {
+	inputs := make([]*flow.Variable, len(vars))
+	for i, v := range vars {
+		inputs[i] = g.NewVariable(v.Prefix)
+		inputs[i].Concrete = v.Concrete
+	}
+	return g.NewBlock(inputs)
 }
 
 // floatBits gives the bits of a float.

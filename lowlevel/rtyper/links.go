@@ -102,17 +102,12 @@ func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 // placedLike returns a low-level value at the place of what it was made from, argument i of a
 // link, if it is a constant.
 func placedLike(v flow.Value, link *flow.Link, i int) flow.Value {
-	c, ok := v.(*flow.Constant)
-	if !ok {
-		return v
+	if c, ok := v.(*flow.Constant); ok {
+		if p := link.PlaceOf(i); p != nil {
+			return c.At(p)
+		}
 	}
-	if old, was := link.Args[i].(*flow.Constant); was && old.Place != nil {
-		return c.At(old.Place)
-	}
-	if link.Passing != nil && link.Passing[i] != nil {
-		return c.At(link.Passing[i])
-	}
-	return c
+	return v
 }
 
 // placeKnown notes where variables come from that links pass on although their values are
@@ -123,7 +118,7 @@ func placeKnown(g *Graph, blocks []*flow.Block) {
 		for _, l := range b.Exits {
 			for i, a := range l.Args {
 				v, ok := a.(*flow.Variable)
-				if !ok || l.Passing != nil && l.Passing[i] != nil {
+				if !ok || l.PlaceOf(i) != nil {
 					continue
 				}
 				if _, known := onlyValue(g.annotation(v)); known || g.isNoneAlong(b, l, v) {
