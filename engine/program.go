@@ -79,6 +79,8 @@ type Program struct {
 	builder *flowspace.Builder
 	written *flowtext.Format // how flow graphs are written
 
+	rehearsed rehearsed
+
 	// The parts that work on the program, each on the results of those before it.
 	functions  *functions
 	annotating *annotating

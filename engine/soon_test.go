@@ -91,6 +91,32 @@ func TestResultOfLargePrograms(t *testing.T) {
 	}
 }
 
+// TestRehearsedOnce: a large graph that is shown without its steps is not analysed once more before these are recorded, and
+// that is not kept any longer.
+func TestRehearsedOnce(t *testing.T) {
+	ctx := context.Background()
+	p, err := LoadText(ctx, "p.py", []byte(manyChoices(400)), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := page.Key{Kind: "flow", Entry: "large"}
+	soon, err := p.Result(ctx, key, nil)
+	if err != nil || !soon.Unrecorded {
+		t.Fatalf("unrecorded is %v: %v", soon.Unrecorded, err)
+	}
+	kept := p.rehearsed
+	if kept.take(drawing{fn: soon.Function, raw: true}) != nil || kept.take(drawing{fn: soon.Function}) == nil {
+		t.Error("the analysis is not known when the steps are wanted, or for another graph too")
+	}
+	v, err := p.View(ctx, key, nil)
+	if err != nil || p.rehearsed.Rehearsal != nil {
+		t.Fatalf("what was known is still kept: %v", err)
+	}
+	if last := v.Recording.PageAt(v.Recording.Steps().Len() - 1); said(soon.Page) != said(last) {
+		t.Error("the steps lead to another graph")
+	}
+}
+
 // TestPagesWithoutSteps: nothing is recorded for them.
 func TestPagesWithoutSteps(t *testing.T) {
 	ctx := context.Background()

@@ -56,6 +56,22 @@ const soonRecorded = 1000
 // takes fewer steps.
 const soonRecordedOfProgram = 5000
 
+// rehearsed is the latest analysis that was made without its steps.
+type rehearsed struct {
+	*flowspace.Rehearsal
+	fn  *stdspace.Function
+	raw bool
+}
+
+// take returns that analysis if it is the one of a drawing, which somebody wants the steps of now.
+func (r *rehearsed) take(how drawing) *flowspace.Rehearsal {
+	if r.fn != how.fn || r.raw != how.raw {
+		return nil
+	}
+	defer func() { *r = rehearsed{} }()
+	return r.Rehearsal
+}
+
 func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error {
 	v.Title = p.functions.nameOf(how.fn)
 	v.ShowFunction(how.fn, p.functions.text)
@@ -68,14 +84,18 @@ func drawFlow(ctx context.Context, p *Program, v *views.View, how drawing) error
 	}
 	rec := &flowspace.Recording{}
 	opt := p.flowOptions(how.raw, rec)
-	if how.soon {
-		g, err := p.builder.Build(ctx, how.fn, p.flowOptions(how.raw, nil))
+	if opt.Rehearsal = p.rehearsed.take(how); how.soon {
+		r := &flowspace.Rehearsal{}
+		plain := p.flowOptions(how.raw, nil)
+		plain.Rehearsal = r
+		g, err := p.builder.Build(ctx, how.fn, plain)
 		if err == nil && g.NumBlocks()+g.NumVariables() > soonRecorded {
+			p.rehearsed = rehearsed{r, how.fn, how.raw}
 			p.functions.learn(g)
 			views.Finished(v, g)
 			return nil
 		}
-		opt.Failure = err
+		opt.Rehearsal = r
 	}
 	stop := watch(rec, how.progress)
 	g, err := p.builder.Build(ctx, how.fn, opt)

@@ -61,9 +61,15 @@ type Options struct {
 	// it also has the finished graph, as its last step; or none, if that fails.
 	Kept int
 
-	// Failure is how the analysis fails, if that is known: then it is not tried before it
-	// is recorded.
-	Failure error
+	// Rehearsal is filled in by an analysis that is not recorded, if it is not nil. Given to one that is,
+	// and is of the same function, it saves that from being made twice.
+	Rehearsal *Rehearsal
+}
+
+// A Rehearsal is what must be known of an analysis before its steps are recorded.
+type Rehearsal struct {
+	numbers *model.Numbers // that blocks and variables get in the finished graph, so that they have them from the start
+	err     error          // how it fails
 }
 
 // An Error says why a function has no flow graph.
@@ -118,11 +124,13 @@ func NewBuilder(std *stdspace.Space) *Builder {
 // Build analyses a function, as the function [Build] does.
 func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options) (g *model.FunctionGraph, err error) {
 	var numbers *model.Numbers
-	if opt.Record != nil && opt.Failure == nil {
-		numbers, opt.Failure = b.rehearse(ctx, fn, opt)
-	}
-	if opt.Record != nil && opt.Failure != nil && opt.Kept > 0 {
-		opt.Budget = min(opt.Kept, cmp.Or(opt.Budget, opt.Kept)) // more would only be executed to fail
+	rehearsing := opt.Record == nil && opt.Rehearsal != nil
+	if opt.Record != nil {
+		known := b.rehearsed(ctx, fn, opt)
+		numbers, opt.Rehearsal = known.numbers, known
+		if known.err != nil && opt.Kept > 0 {
+			opt.Budget = min(opt.Kept, cmp.Or(opt.Budget, opt.Kept)) // more would only be executed to fail
+		}
 	}
 	c, err := b.prepare(ctx, fn, opt, numbers)
 	if err != nil {
@@ -133,14 +141,17 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 		if p := recover(); p != nil {
 			g, err = nil, c.errorf("internal", "the engine failed: %v\n%s", p, debug.Stack())
 		}
+		if rehearsing {
+			opt.Rehearsal.err = err
+		}
 		opt.Record.finish(err)
 		b.scratch.release(c.graph)
 		b.space.context = nil // what only the analysis needs must not outlive it
 	}()
 	c.rec.begin(c)
 	if err := c.run(); err != nil {
-		if opt.Record != nil && opt.Failure != nil && c.ticks >= c.budget {
-			err = opt.Failure
+		if opt.Record != nil && opt.Rehearsal.err != nil && c.ticks >= c.budget {
+			err = opt.Rehearsal.err
 		}
 		return nil, err
 	}
@@ -151,43 +162,29 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 	if c.made {
 		c.forgetInstructions()
 	}
-	final := c.graph.Compact()
-	if c.rec != nil {
-		c.rec.done(final)
-	} else {
-		opt.Record.omitted(final, c.ticks, opt.Kept)
-	}
 	if !c.keep {
-		c.frame.Recycle()
+		defer c.frame.Recycle()
 	}
-	return final, nil
+	if rehearsing {
+		g, opt.Rehearsal.numbers = c.graph.Numbered()
+		return g, nil
+	}
+	g = c.graph.Compact()
+	if c.rec != nil {
+		c.rec.done(g)
+	} else {
+		opt.Record.omitted(g, c.ticks, opt.Kept)
+	}
+	return g, nil
 }
 
-// rehearse finds out which numbers blocks and variables get in the finished graph, so that
-// a recording can give them these from the start. If the analysis fails, it returns how.
-func (b *Builder) rehearse(ctx context.Context, fn *stdspace.Function, opt Options) (numbers *model.Numbers, err error) {
-	defer func() {
-		if recover() != nil {
-			numbers = nil // what is recorded fails in the same way, and says so
-		}
-	}()
-	opt.Record = nil
-	c, err := b.prepare(ctx, fn, opt, nil)
-	if err != nil {
-		return nil, err
+// rehearsed returns what is known of an analysis that is to be recorded; if nothing is, it is made once without that.
+func (b *Builder) rehearsed(ctx context.Context, fn *stdspace.Function, opt Options) *Rehearsal {
+	if opt.Rehearsal == nil {
+		opt.Record, opt.Rehearsal = nil, &Rehearsal{}
+		_, _ = b.Build(ctx, fn, opt) // the rehearsal has the error
 	}
-	c.shortcut = false // everything is made that is recorded
-	if err := c.run(); err != nil {
-		return nil, err
-	}
-	c.fixEggBlocks()
-	if err := c.tidy(opt.Raw, nil); err != nil {
-		return nil, err
-	}
-	c.frame.Recycle()
-	numbers = c.graph.Numbers()
-	b.scratch.release(c.graph)
-	return numbers, nil
+	return opt.Rehearsal
 }
 
 // tidy runs the passes on a complete graph, unless it is to stay raw.
@@ -276,7 +273,8 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	s.sawGlobals(fn.Globals)
 	c := b.newContext(len(subject.code.Instrs), opt.Record != nil)
 	c.ctx, c.space, c.budget, c.rec, c.kept = ctx, s, opt.Budget, opt.Record, opt.Kept
-	c.shortcut, c.generator, c.made = opt.Record == nil && !opt.Raw, subject.generator, subject.code != fn.Code
+	c.shortcut = opt.Record == nil && opt.Rehearsal == nil && !opt.Raw // else everything is made that is recorded
+	c.generator, c.made = subject.generator, subject.code != fn.Code
 	s.context = c
 	if c.budget == 0 {
 		c.budget = DefaultBudget

@@ -141,10 +141,10 @@ func (r *Recording) performed(kind trace.Kind, b *flowBlock, i, cause int, text 
 // are stretches of one queue.
 func (r *Recording) waiting(i int, more ...*flowBlock) {
 	for _, b := range r.c.pending[len(r.queue):] {
-		r.queue = append(r.queue, r.waits(b.flowBlock))
+		r.queue = trace.Append(r.queue, r.waits(b.flowBlock))
 	}
 	for _, b := range more {
-		r.queue = append(r.queue, r.waits(b))
+		r.queue = trace.Append(r.queue, r.waits(b))
 	}
 	r.Pending.Set(i, r.queue[r.c.taken:len(r.queue):len(r.queue)])
 }

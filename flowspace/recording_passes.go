@@ -75,6 +75,9 @@ func (p *passes) Done() {
 
 // count finds out which links there are.
 func (p *passes) count() {
+	if n := p.r.g.NumBlocks(); len(p.blocks) < n {
+		p.blocks = make([]passed, n)
+	}
 	clear(p.blocks)
 	list := p.r.g.Blocks()
 	for _, b := range list {

@@ -39,18 +39,18 @@ func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 	return o
 }
 
-// Numbers returns which numbers all blocks and variables that there have ever been, in the
-// order of their present numbers, have in a compacted copy. Those that it does not have
-// get the numbers after its own.
-func (g *FunctionGraph) Numbers() *Numbers {
-	all := &Numbers{Blocks: make([]int, g.blocks), Variables: make([]int, g.variables)}
+// Numbered is Compact that also returns which numbers all blocks and variables that there have
+// ever been, in the order of their present numbers, have in the copy. Those that it does not
+// have get the numbers after its own.
+func (g *FunctionGraph) Numbered() (c *FunctionGraph, all *Numbers) {
+	all = &Numbers{Blocks: make([]int, g.blocks), Variables: make([]int, g.variables)}
 	for i := range all.Blocks {
 		all.Blocks[i] = -1
 	}
 	for i := range all.Variables {
 		all.Variables[i] = -1
 	}
-	c := g.Copy(func(old, copied *Variable) { all.Variables[old.Number] = copied.Number })
+	c = g.Copy(func(old, copied *Variable) { all.Variables[old.Number] = copied.Number })
 	for id, b := range g.memory().byID[:g.blocks] {
 		if b != nil {
 			all.Blocks[id] = b.ID
@@ -69,7 +69,7 @@ func (g *FunctionGraph) Numbers() *Numbers {
 			variables++
 		}
 	}
-	return all
+	return c, all
 }
 
 func containsBlock(blocks []*Block, b *Block) bool {

@@ -14,6 +14,9 @@ const (
 	much   = 420 << 20
 	growth = 3
 
+	// backed is up to what size the heap gets large pages: that of a large recording.
+	backed = 512 << 20
+
 	// leastPercent is how much garbage there may be in a large heap, in hundredths of what is in use.
 	leastPercent = 30
 )
@@ -25,7 +28,7 @@ const (
 // What the heap grows by is backed by large pages, as for [Hurry].
 func Pace() {
 	debug.SetGCPercent(-1)
-	takeLargePages(large)
+	takeLargePages(backed)
 	debug.SetGCPercent(100 * (growth - 1))
 	// The finalizer of an object that nothing refers to runs after each collection.
 	runtime.SetFinalizer(&cycle{}, paced)

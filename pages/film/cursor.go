@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"vitrine/pages/page"
+	"vitrine/pages/trace"
 )
 
 // A cursor stands at the step that somebody has looked at last. On the way to another
@@ -42,7 +43,7 @@ type change struct {
 func (c *cursor) note(x change) {
 	n := len(c.changes)
 	c.sorted = n == 0 || c.sorted && c.changes[n-1].step <= x.step
-	c.changes = append(c.changes, x)
+	c.changes = trace.Append(c.changes, x)
 	if int(x.step) <= c.step {
 		c.late = append(c.late, int(x.block))
 	}

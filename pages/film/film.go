@@ -24,7 +24,7 @@ import (
 type Film struct {
 	mu       sync.RWMutex
 	timeline trace.Timeline
-	about    []int32 // by step: the number of the graph that it is about + 1; 0 if there is none
+	about    trace.Track[*Graph] // the graph that steps are about, or nil
 	graphs   []*Graph
 
 	// Pending are the blocks that wait, Current is the one at work. Spots without a
@@ -64,20 +64,17 @@ func (f *Film) Steps() *trace.Timeline { return &f.timeline }
 
 // Step appends a step about a graph, or about none if that is nil.
 func (f *Film) Step(about *Graph, s trace.Step) int {
-	number := int32(0)
-	if about != nil {
-		number = int32(about.number) + 1
+	i := f.timeline.Append(s)
+	if n := f.about.Len(); n == 0 || f.about.Values()[n-1] != about {
+		f.about.Set(i, about)
 	}
-	f.about = append(f.about, number)
-	return f.timeline.Append(s)
+	return i
 }
 
 // About returns the graph that a step is about, or nil.
 func (f *Film) About(step int) *Graph {
-	if n := f.about[step]; n > 0 {
-		return f.graphs[n-1]
-	}
-	return nil
+	g, _ := f.about.At(step)
+	return g
 }
 
 // PendingTable lists the blocks that wait right after a step. cells shows one; rows belong

@@ -93,7 +93,7 @@ func (g *Graph) Lazily(head *page.Page, l Lazy) *Graph {
 // track returns the history of a block.
 func (g *Graph) track(id int) *trace.Track[look] {
 	for id >= len(g.blocks) {
-		g.blocks = append(g.blocks, trace.Track[look]{})
+		g.blocks = trace.Append(g.blocks, trace.Track[look]{})
 	}
 	return &g.blocks[id]
 }
@@ -356,7 +356,7 @@ func (g *Graph) marks(step int) []page.Mark {
 	}
 	current, _ := g.film.Current.At(step)
 	mark(current, page.Current)
-	if step < 0 || step >= len(g.film.about) || g.lazy != nil {
+	if step < 0 || step >= g.film.timeline.Len() || g.lazy != nil {
 		return marks
 	}
 	changed := Spot{g.film.About(step), g.film.timeline.At(step).Block}

@@ -9,6 +9,7 @@ package trace
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"vitrine/host/source"
@@ -69,8 +70,16 @@ func (t *Track[T]) Set(step int, v T) {
 		t.values[n-1] = v
 		return
 	}
-	t.steps = append(t.steps, int32(step))
-	t.values = append(t.values, v)
+	t.steps, t.values = Append(t.steps, int32(step)), Append(t.values, v)
+}
+
+// Append is the builtin for a list that gets long: it doubles in size when it is full, so that little is copied, and
+// little left behind.
+func Append[T any](list []T, x T) []T {
+	if n := len(list); n == cap(list) {
+		list = slices.Grow(list, max(n, 1))
+	}
+	return append(list, x)
 }
 
 // upTo returns how many changes there are up to a step.
