@@ -43,9 +43,12 @@ type run struct {
 	*display
 	home   string
 	window string // ID of the window
-	cmd    *exec.Cmd
-	said   *bytes.Buffer
-	ended  chan error
+
+	pointer image.Point // where it was moved to last
+
+	cmd   *exec.Cmd
+	said  *bytes.Buffer
+	ended chan error
 }
 
 // start opens the program in a window on a display of its own.
@@ -188,8 +191,13 @@ func (s *run) graph() image.Rectangle {
 	return image.Rectangle{s.at(0.34, 0.18), s.at(0.72, 0.82)}
 }
 
+// point moves the pointer. xdotool waits many seconds for one that is there already.
 func (s *run) point(p image.Point) {
 	s.t.Helper()
+	if p == s.pointer {
+		return
+	}
+	s.pointer = p
 	s.do("mousemove", "--sync", strconv.Itoa(p.X), strconv.Itoa(p.Y))
 	time.Sleep(100 * time.Millisecond)
 }
