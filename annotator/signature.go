@@ -74,7 +74,7 @@ func (args *arguments) plain() (values []SomeValue, ok bool) {
 // callArguments returns the arguments of a simple_call or call_args operation,
 // of which s are the operands after the callee.
 func (bk *bookkeeper) callArguments(opname string, s []SomeValue) (*arguments, error) {
-	if opname == "simple_call" {
+	if opname != "call_args" {
 		return &arguments{positional: s}, nil
 	}
 	shape, ok := s[0].(*lattice.SomeTuple)

@@ -111,15 +111,14 @@ func (a *annotator) specialArguments(op string, s []SomeValue) []SomeValue {
 // callOf returns the call that an operation of a graph makes: simple_call or call_args,
 // and the annotations of its operands, the callee first. The name is "" if it makes none.
 func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s []SomeValue) {
-	isCall := op.Name == "simple_call" || op.Name == "call_args"
-	if !isCall && specialMethods[op.Name] == "" && op.Name != "getattr" && op.Name != "setattr" {
+	if !isCall(op) && specialMethods[op.Name] == "" && op.Name != "getattr" && op.Name != "setattr" {
 		return "", nil
 	}
 	s = make([]SomeValue, len(op.Args))
 	for i, v := range op.Args {
 		s[i] = a.binding(g, v)
 	}
-	if isCall {
+	if isCall(op) {
 		return op.Name, s
 	}
 	name := a.specialMethod(op.Name, s)
@@ -129,6 +128,9 @@ func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s 
 	m := a.instanceAttr(s[0].(*lattice.SomeInstance), name)
 	return "simple_call", append([]SomeValue{m}, a.specialArguments(op.Name, s)...)
 }
+
+// isCall reports whether an operation is a call that the program writes as one.
+func isCall(op *flow.SpaceOperation) bool { return op.Name == "simple_call" || op.Name == "call_args" }
 
 func (a *annotator) makesCall(g *Graph, op *flow.SpaceOperation) bool {
 	name, _ := a.callOf(g, op)

@@ -66,7 +66,8 @@ func (q *inquiry) callOf(l *lead, at *Position, d lattice.Desc) {
 
 // argument follows parameter i of the graph that a lead is in to what a call gives it.
 func (q *inquiry) argument(l *lead, i int, at *Position) {
-	callee, ok := q.value(at.Graph, at.Operation().Args[0]).(*lattice.SomePBC)
+	f, _ := q.called(at)
+	callee, ok := f.(*lattice.SomePBC)
 	if !ok {
 		return
 	}
@@ -141,8 +142,12 @@ func (q *inquiry) matched(at *Position, fn *FunctionDesc, self SomeValue) (m mat
 		m.operands[s] = markedOperand{index, path}
 		return s
 	}
+	_, first := q.called(at)
+	if first == 0 {
+		return m, false
+	}
 	var marked []SomeValue
-	for j, x := range op.Args[1:] {
+	for j, x := range op.Args[first:] {
 		s := q.value(at.Graph, x)
 		t, isTuple := s.(*lattice.SomeTuple)
 		switch {
@@ -151,12 +156,12 @@ func (q *inquiry) matched(at *Position, fn *FunctionDesc, self SomeValue) (m mat
 		case isTuple && op.Name == "call_args" && j == len(op.Args)-2:
 			parts := &lattice.SomeTuple{}
 			for k := range t.Items {
-				parts.Items = append(parts.Items, mark(j+1, string([]byte{byte(k)})))
+				parts.Items = append(parts.Items, mark(j+first, string([]byte{byte(k)})))
 			}
-			m.operands[parts] = markedOperand{j + 1, ""}
+			m.operands[parts] = markedOperand{j + first, ""}
 			marked = append(marked, parts)
 		default:
-			marked = append(marked, mark(j+1, ""))
+			marked = append(marked, mark(j+first, ""))
 		}
 	}
 	args, err := q.res.bk.callArguments(op.Name, marked)
@@ -182,6 +187,10 @@ func (q *inquiry) matched(at *Position, fn *FunctionDesc, self SomeValue) (m mat
 // self follows the instance that a method is called on.
 func (q *inquiry) self(l *lead, at *Position, self SomeValue) {
 	g := at.Graph
+	if !isCall(at.Operation()) {
+		q.operand(l, at, 0, l.at.path, q.here(at, q.Name(l.at.g)+" is called on it"))
+		return
+	}
 	if v := variable(at.Operation().Args[0]); v != nil {
 		d := q.pathsIn(g).defined[v]
 		if d.block != nil && d.op >= 0 && d.block.Operations[d.op].Name == "getattr" {

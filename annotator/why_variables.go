@@ -166,6 +166,9 @@ func (q *inquiry) parameter(l *lead, i int) {
 // result follows the result of an operation.
 func (q *inquiry) result(l *lead, at *Position) {
 	op := at.Operation()
+	if !isCall(op) && q.special(l, at) {
+		return
+	}
 	switch op.Name {
 	case "newtuple":
 		q.tuple(l, at)
