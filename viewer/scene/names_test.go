@@ -93,10 +93,13 @@ func TestLabelsAreFree(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := a.Scene(p)
+		var labels []Rect
 		for e := range s.Edges(s.Bounds()) {
-			if r := s.LabelRect(e); s.covered(r) {
-				t.Errorf("at an aspect of %g, the label of the edge to %d lies on a box", aspect, e.Edge.To)
+			r := s.LabelRect(e)
+			if s.covered(r) || slices.ContainsFunc(labels, r.Meets) {
+				t.Errorf("at an aspect of %g, the label of the edge to %d lies on a box, or on another label", aspect, e.Edge.To)
 			}
+			labels = append(labels, r)
 		}
 	}
 }

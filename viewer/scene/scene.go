@@ -21,6 +21,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"sync"
 
 	"vitrine/pages/page"
 )
@@ -33,6 +34,8 @@ type Scene struct {
 	edges []*page.Edge // by route; nil if there is no edge now
 	marks map[int32][]page.Mark
 	loose int // nodes and edges of the page without a place
+
+	labels func() map[*page.Edge]Rect // of edges that leave boxes as a whole; their places are found once
 }
 
 // Scene selects what p shows. The page must be one that the arrangement was
@@ -64,6 +67,7 @@ func (a *Arrangement) Scene(p *page.Page) *Scene {
 			s.marks[i] = append(s.marks[i], m)
 		}
 	}
+	s.labels = sync.OnceValue(s.placeLabels)
 	return s
 }
 
