@@ -44,3 +44,5 @@ class Sets(Exception):
     def __new__(cls, *a): return Exception.__new__(cls, 1, 2)
     def __init__(self, *a): pass
 for e in (Own(3), More(1, 2), Sets(5), ValueError(4)): print repr(e), e.args, str(e)
+# ---
+print 0.0 ** -float('inf'), (-0.0) ** -float('inf'), 0 ** -float('inf')

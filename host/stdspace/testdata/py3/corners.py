@@ -180,3 +180,5 @@ def g(p, q=5, **k): return p, q, sorted(k)
 attempt(lambda: g(*(1,), **{'q': 1}, **{'q': 3})); attempt(lambda: g(1, *(), q=[], **{'q': 0})); attempt(lambda: g(1, **{'a': 1}, b=2, **{'b': 0}))
 attempt(lambda: g(1, **{'a': 1}, b=2, **{'c': 0})); attempt(lambda: g(*[1], *[2], q2=[], **{'z': 0})); attempt(lambda: g(1, **{'a': 1}, **5))
 attempt(lambda: g(1, **{'a': 1}, **{2: 3})); attempt(lambda: len(*([1],), **{'a': 1}, **{'a': 2}))
+# ---
+print(0.0 ** -float('inf'), (-0.0) ** -float('inf'), 0 ** -float('inf'))
