@@ -1,9 +1,6 @@
 package interp
 
-import (
-	"vitrine/host/source"
-	"vitrine/host/source/bytecode"
-)
+import "vitrine/host/source"
 
 // A Handling is an exception together with the instructions that handle it.
 // Python 3 forgets an exception where its handler ends, Python 2 where the
@@ -36,7 +33,7 @@ func (f *Frame) handle(start int, err *OperationError) {
 		return
 	}
 	f.forget(start)
-	f.handling = append(f.handling, Handling{err, start, handlerEnd(f.Code, start)})
+	f.handling = append(f.handling, Handling{err, start, int(f.Code.HandlerEnds[int32(start)])})
 }
 
 // forget drops what is not being handled any more when control gets to the
@@ -47,24 +44,6 @@ func (f *Frame) forget(start int) {
 		n--
 	}
 	f.handling = f.handling[:n]
-}
-
-// handlerEnd returns the EndFinally that ends the handler, or the chain of
-// handlers, that begins at start. Each set-up inside has one of its own.
-func handlerEnd(code *bytecode.Code, start int) int {
-	depth := 0
-	for i := start; i < len(code.Instrs); i++ {
-		switch code.Instrs[i].Op {
-		case bytecode.SetupExcept, bytecode.SetupFinally:
-			depth++
-		case bytecode.EndFinally:
-			if depth == 0 {
-				return i
-			}
-			depth--
-		}
-	}
-	return len(code.Instrs)
 }
 
 // handled returns the exception that this frame is handling, or nil.

@@ -87,6 +87,12 @@ func (f *Frame) endFinally() *Unroller {
 	return u
 }
 
+// An asserter makes the exception of an assert statement of Python 3, whose message is its one argument, whatever it is.
+// Other spaces make it as the raise statement of Python 2 does, which takes a tuple apart, and None for nothing.
+type asserter interface {
+	FailedAssertion(class, message Object) error
+}
+
 func (f *Frame) raiseVarargs(n int) (*Unroller, error) {
 	if n == 0 {
 		e := f.ActiveException()
@@ -109,6 +115,9 @@ func (f *Frame) raiseVarargs(n int) (*Unroller, error) {
 	}
 	if n >= 2 {
 		value = f.pop()
+	}
+	if space, ok := f.Space.(asserter); ok && n == 2 && f.Code.Dialect == source.Python3 {
+		return nil, space.FailedAssertion(f.pop(), value)
 	}
 	err := f.Space.Normalize(f.pop(), value, nil)
 	if e, ok := err.(*OperationError); ok && tb != nil {

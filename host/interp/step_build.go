@@ -35,7 +35,7 @@ func (f *Frame) build(op bytecode.Op, arg int) error {
 	case bytecode.UnpackEx:
 		return f.unpackStarred(arg&0xff, arg>>8)
 	default:
-		return f.add(op)
+		return f.add(op, arg)
 	}
 	f.push(v)
 	return err
@@ -58,7 +58,7 @@ func (f *Frame) buildTuple(items []Object) (Object, error) {
 }
 
 // add executes the instructions that add to a container below their operands.
-func (f *Frame) add(op bytecode.Op) error {
+func (f *Frame) add(op bytecode.Op, arg int) error {
 	switch op {
 	case bytecode.ListAppend, bytecode.SetAdd:
 		v := f.pop()
@@ -74,9 +74,18 @@ func (f *Frame) add(op bytecode.Op) error {
 		return err
 	case bytecode.ListExtend, bytecode.SetUpdate, bytecode.MapUpdate:
 		x := f.pop()
+		if space, ok := f.Space.(keywordAdder); ok && op == bytecode.MapUpdate && arg > 0 {
+			return space.AddKeywords(f.Stack[len(f.Stack)-1-arg], f.top(), x)
+		}
 		return f.Space.Extend(f.top(), x)
 	}
 	return f.internal("no instruction %d", op)
+}
+
+// A keywordAdder adds the entries of a mapping to the keywords for a call of fn, and refuses those that are there. Other
+// spaces build them as a display.
+type keywordAdder interface {
+	AddKeywords(fn, keywords, mapping Object) error
 }
 
 func (f *Frame) unpackStarred(before, after int) error {

@@ -27,19 +27,22 @@ func (ab *argumentBinder) bind(fn *Function, locals []Object, args []Object, kw 
 		extra = NewDict()
 		locals[rest] = extra
 	}
+	if ab.s.py2() && len(args) > n && code.Flags&bytecode.VarArgs == 0 {
+		return ab.wrongCount(fn, len(args)+len(kw))
+	}
 	for _, k := range kw {
-		if err := ab.bindKeyword(fn, locals, extra, k); err != nil {
+		if err := ab.bindKeyword(fn, locals, extra, k, kw); err != nil {
 			return err
 		}
 	}
 	if len(args) > n && code.Flags&bytecode.VarArgs == 0 {
-		return ab.tooMany(fn, len(args), len(kw))
+		return ab.tooMany(fn, locals, len(args))
 	}
 	return ab.bindDefaults(fn, locals[:named], len(args)+len(kw))
 }
 
-// bindKeyword puts one keyword argument at its place.
-func (ab *argumentBinder) bindKeyword(fn *Function, locals []Object, extra *Dict, k Keyword) error {
+// bindKeyword puts one of all keyword arguments at its place.
+func (ab *argumentBinder) bindKeyword(fn *Function, locals []Object, extra *Dict, k Keyword, all []Keyword) error {
 	code := fn.Code
 	name := ab.s.pool.nameOf(k.Name)
 	for i := code.PosOnly; i < code.ArgCount+code.KwOnly; i++ {
@@ -54,13 +57,28 @@ func (ab *argumentBinder) bindKeyword(fn *Function, locals []Object, extra *Dict
 		return nil
 	}
 	if extra == nil {
-		if slices.Contains(code.VarNames[:code.PosOnly], name.s) {
-			return ab.s.TypeError("%s() got some positional-only arguments passed as keyword arguments: '%s'", ab.defName(fn), name.s)
+		if err := ab.positionOnly(fn, all); err != nil {
+			return err
 		}
 		return ab.s.TypeError("%s() got an unexpected keyword argument '%s'", ab.defName(fn), name.s)
 	}
 	extra.SetStr(name, k.Value)
 	return nil
+}
+
+// positionOnly says which parameters were given by name that may not be.
+func (ab *argumentBinder) positionOnly(fn *Function, given []Keyword) error {
+	var names []string
+	for _, name := range fn.Code.VarNames[:fn.Code.PosOnly] {
+		if slices.ContainsFunc(given, func(k Keyword) bool { return ab.s.pool.nameOf(k.Name).s == name }) {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	return ab.s.TypeError("%s() got some positional-only arguments passed as keyword arguments: '%s'", ab.defName(fn),
+		strings.Join(names, ", "))
 }
 
 // bindDefaults fills the parameters that were not given.
@@ -110,18 +128,24 @@ func plural(n int, noun string) string {
 	return noun + "s"
 }
 
-func (ab *argumentBinder) tooMany(fn *Function, given, keywords int) error {
+func (ab *argumentBinder) tooMany(fn *Function, locals []Object, given int) error {
 	code := fn.Code
 	n, least := code.ArgCount, code.ArgCount-len(fn.Defaults)
-	if ab.s.py2() {
-		return ab.wrongCount(fn, given+keywords)
-	}
 	takes := fmt.Sprint(n)
 	if least != n {
 		takes = fmt.Sprintf("from %d to %d", least, n)
 	}
-	return ab.s.TypeError("%s() takes %s positional %s but %d %s given", fn.QualName, takes,
-		plural(n, "argument"), given, verb(given))
+	more, named := "", 0
+	for _, x := range locals[n : n+code.KwOnly] {
+		if x != nil {
+			named++
+		}
+	}
+	if named > 0 {
+		more = fmt.Sprintf(" positional %s (and %d keyword-only %s)", plural(given, "argument"), named, plural(named, "argument"))
+	}
+	return ab.s.TypeError("%s() takes %s positional %s but %d%s %s given", fn.QualName, takes,
+		plural(n+len(fn.Defaults), "argument"), given, more, verb(given+named))
 }
 
 func verb(n int) string {

@@ -211,6 +211,11 @@ func (s *Space) bindClassMethod(d *ClassMethod, c *Class) (Object, error) {
 		copied.Self = c
 		return &copied, nil
 	}
+	if _, plain := d.Func.(*Function); !plain && !s.py2() {
+		if get := s.registry.lookup(s.TypeOf(d.Func), nGet); get != nil {
+			return s.callHook(get, d.Func, c, c)
+		}
+	}
 	return &Method{Func: d.Func, Self: c, Class: c.Meta}, nil
 }
 

@@ -326,7 +326,7 @@ var reversedMethods = []Def{
 			return s.callHook(hook, x)
 		}
 		c := s.TypeOf(x)
-		if s.registry.lookup(c, nGetItem) == nil || s.registry.lookup(c, nLen) == nil || c == s.types.dict {
+		if s.registry.lookup(c, nGetItem) == nil || c == s.types.dict {
 			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+c.Name+"' object is not reversible"))
 		}
 		n, err := s.length(x)

@@ -99,6 +99,12 @@ var byteArrayMethods = []Def{
 		return &ByteArray{slices.Concat([]byte(other), b)}, nil
 	}},
 	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		if _, ok := octets(s, args[1]); !ok {
+			return nil, s.TypeError("can't concat %s to bytearray", s.typeName(args[1]))
+		}
+		if args[1] == args[0] && len(selfBytes(args).b) > 0 {
+			return nil, s.Throw("BufferError", "Existing exports of data: object cannot be re-sized")
+		}
 		_, err := byteArrayExtend(s, args)
 		return args[0], err
 	}},
@@ -106,8 +112,8 @@ var byteArrayMethods = []Def{
 	{Name: "__rmul__", Min: 2, Max: 2, Fn: byteArrayRepeat},
 	{Name: "__imul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		made, err := byteArrayRepeat(s, args)
-		if err != nil {
-			return nil, err
+		if err != nil || made == NotImplemented {
+			return made, err
 		}
 		selfBytes(args).b = made.(*ByteArray).b
 		return args[0], nil
@@ -135,6 +141,14 @@ var byteArrayMethods = []Def{
 			return nil, err
 		}
 		x.b = append(b, c)
+		return None, nil
+	}},
+	{Name: "copy", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		b, err := copyBytes(&s.limits, nil, string(selfBytes(args).b))
+		return &ByteArray{b}, err
+	}},
+	{Name: "clear", Min: 1, Max: 1, Only: 3, Fn: func(_ *Space, args []Object) (Object, error) {
+		selfBytes(args).b = nil
 		return None, nil
 	}},
 	{Name: "extend", Min: 2, Max: 2, Fn: byteArrayExtend},
@@ -208,7 +222,7 @@ func byteArrayInit(s *Space, args []Object) (Object, error) {
 	text, ok := octets(s, noneIfNil(args[1]))
 	if !ok {
 		var err error
-		if text, err = s.codecs.bytes(args[1:]); err != nil {
+		if text, err = s.codecs.bytes(args[1:], "byte"); err != nil {
 			return nil, err
 		}
 	}
@@ -281,7 +295,10 @@ func setByteSlice(s *Space, x *ByteArray, sl *Slice, v Object) error {
 	more, ok := octets(s, v)
 	sl, err := s.fixedSlice(sl)
 	if err == nil && !ok {
-		more, err = s.codecs.bytesOfItems(v)
+		_, text := AsText(v)
+		if more, err = s.codecs.bytesOfItems(v, "byte"); err != nil && !s.py2() && (isNumber(v) || text) {
+			err = s.TypeError("can assign only bytes, buffers, or iterables of ints in range(0, 256)")
+		}
 	}
 	if err != nil {
 		return err
@@ -343,7 +360,10 @@ func byteArrayExtend(s *Space, args []Object) (Object, error) {
 	more, ok := octets(s, args[1])
 	if !ok {
 		var err error
-		if more, err = s.codecs.bytesOfItems(args[1]); err != nil {
+		if more, err = s.codecs.bytesOfItems(args[1], "byte"); err != nil {
+			if isNumber(args[1]) && !s.py2() {
+				err = s.TypeError("can't extend bytearray with %s", s.typeName(args[1]))
+			}
 			return nil, err
 		}
 	}

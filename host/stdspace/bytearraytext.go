@@ -101,6 +101,9 @@ func asByteArrays(s *Space, x Object) Object {
 }
 
 func byteArrayRepeat(s *Space, args []Object) (Object, error) {
+	if _, ok := intOf(args[1]); !ok && s.registry.lookup(s.TypeOf(args[1]), nIndex) == nil {
+		return NotImplemented, nil
+	}
 	n, err := s.asTimes(args[1])
 	if err != nil {
 		return nil, err

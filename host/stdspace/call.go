@@ -58,11 +58,7 @@ func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []K
 	if a.Star != nil {
 		items, err := ab.s.listOf(a.Star)
 		if err != nil {
-			if ab.s.TypeOf(a.Star).Builtin && ab.s.excs.isTypeError(err) {
-				return nil, nil, ab.s.TypeError("%s argument after * must be %s, not %s", ab.calleeName(fn),
-					ab.s.either("an iterable", "an iterable"), ab.s.TypeOf(a.Star).Name)
-			}
-			return nil, nil, err
+			return nil, nil, ab.notIterable(fn, a, err)
 		}
 		args = append(args[:len(args):len(args)], items...)
 	}
@@ -76,14 +72,49 @@ func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []K
 	return args, kw, nil
 }
 
+// AddKeywords adds the entries of a mapping to the keywords for a call of fn.
+func (s *Space) AddKeywords(fn, keywords, mapping Object) error {
+	d := keywords.(*Dict)
+	more, err := s.binder.keywordsOf(fn, mapping, nil)
+	if err != nil {
+		return err
+	}
+	for _, k := range more {
+		if name := s.pool.nameOf(k.Name); d.GetStr(name) != nil {
+			return s.TypeError("%s got multiple values for keyword argument '%s'", s.binder.calleeName(fn), name.s)
+		}
+		d.SetStr(s.pool.nameOf(k.Name), k.Value)
+	}
+	return nil
+}
+
+// notIterable is the error for what follows a star and has no items; other errors stay.
+func (ab *argumentBinder) notIterable(fn Object, a *interp.Arguments, err error) error {
+	c := ab.s.TypeOf(a.Star)
+	switch {
+	case !ab.s.excs.isTypeError(err), ab.s.registry.lookup(c, nIter) != nil, ab.s.registry.lookup(c, nGetItem) != nil:
+		return err
+	case len(a.Positional) > 0 && !ab.s.py2():
+		return ab.s.TypeError("Value after * must be an iterable, not %s", c.Name)
+	}
+	return ab.s.TypeError("%s argument after * must be an iterable, not %s", ab.calleeName(fn), c.Name)
+}
+
 // keywordsOf returns the entries of the mapping after "**" as keywords. None
 // of them may be among those given already.
 func (ab *argumentBinder) keywordsOf(fn, mapping Object, given []Keyword) ([]Keyword, error) {
 	d := NewDict()
-	if err := updateDict(ab.s, d, mapping); err != nil {
-		if ab.s.excs.isTypeError(err) {
-			return nil, ab.s.TypeError("%s argument after ** must be a mapping, not %s", ab.calleeName(fn), ab.s.TypeOf(mapping).Name)
-		}
+	var err error
+	is := selfDict(mapping) != nil
+	if is {
+		err = updateDict(ab.s, d, mapping)
+	} else {
+		is, err = updateFromMapping(ab.s, d, mapping)
+	}
+	if err == nil && !is {
+		err = ab.s.TypeError("%s argument after ** must be a mapping, not %s", ab.calleeName(fn), ab.s.TypeOf(mapping).Name)
+	}
+	if err != nil {
 		return nil, err
 	}
 	var kw []Keyword

@@ -20,7 +20,7 @@ func (s *Space) NewDict() (Object, error) { return NewDict(), nil }
 
 // updateDict adds the entries of a mapping, or of an iterable of pairs.
 func updateDict(s *Space, d *Dict, x Object) error {
-	if other := selfDict(x); other != nil {
+	if other := selfDict(x); other != nil && !iteratesItself(s, x) {
 		for _, e := range other.Entries() {
 			if err := d.set(s, e.Key, e.Value); err != nil {
 				return err
@@ -28,24 +28,42 @@ func updateDict(s *Space, d *Dict, x Object) error {
 		}
 		return nil
 	}
+	mapping, err := updateFromMapping(s, d, x)
+	if !mapping && err == nil {
+		return updateFromPairs(s, d, x)
+	}
+	return err
+}
+
+// updateFromMapping sets the items of x by its keys, and reports whether it has a method for them.
+func updateFromMapping(s *Space, d *Dict, x Object) (mapping bool, err error) {
 	keys, err := s.GetAttr(x, "keys")
 	if err != nil {
 		if s.excs.is(err, "AttributeError") {
-			return updateFromPairs(s, d, x)
+			err = nil
 		}
-		return err
+		return false, err
 	}
 	names, err := s.callNested(keys)
 	if err != nil {
-		return err
+		return true, err
 	}
-	return s.each(names, func(k Object) (bool, error) {
+	return true, s.each(names, func(k Object) (bool, error) {
 		v, err := s.getItem(x, k)
 		if err != nil {
 			return false, err
 		}
 		return true, d.set(s, k, v)
 	})
+}
+
+// iteratesItself reports whether x is a dictionary of a class that says by itself what its keys are.
+func iteratesItself(s *Space, x Object) bool {
+	if s.py2() || s.TypeOf(x).Builtin {
+		return false
+	}
+	_, builtin := s.registry.lookup(s.TypeOf(x), nIter).(*Builtin)
+	return !builtin
 }
 
 func updateFromPairs(s *Space, d *Dict, x Object) error {

@@ -15,24 +15,38 @@ func state(x Object) *Exception {
 
 var exceptionMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: exceptionNew},
-	{Name: "__init__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
-		c := s.TypeOf(args[0])
-		if len(kw) > 0 {
-			return nil, s.TypeError("%s() takes no keyword arguments", s.either(c.Name, c.Name))
-		}
-		state(args[0]).Args = NewTuple(append([]Object(nil), args[1:]...)...)
-		return None, nil
-	}},
+	{Name: "__init__", Min: 1, Max: -1, KwFn: exceptionInit},
 	{Name: "__str__", Min: 1, Max: 1, Fn: exceptionStr},
 	{Name: "__unicode__", Min: 1, Max: 1, Only: 2, Fn: exceptionUnicode},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: exceptionRepr},
 	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.getItem(state(args[0]).Args, args[1])
 	}},
+	{Name: "add_note", Min: 2, Max: 2, Only: 3, Fn: addNote},
 	{Name: "with_traceback", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		err := state(args[0]).raise(args[0].(*Instance))
 		return args[0], setTraceback(s, err, args[1], "__traceback__ must be a traceback or None")
 	}},
+}
+
+// addNote keeps a text in the list that is the attribute __notes__.
+func addNote(s *Space, args []Object) (Object, error) {
+	if _, ok := AsText(args[1]); !ok {
+		return nil, s.TypeError("note must be a str, not '%s'", s.typeName(args[1]))
+	}
+	x := args[0].(*Instance)
+	if x.Attrs == nil {
+		x.Attrs = NewDict()
+	}
+	name := s.Intern("__notes__")
+	if x.Attrs.GetStr(name) == nil {
+		x.Attrs.SetStr(name, NewList())
+	}
+	notes, ok := x.Attrs.GetStr(name).(*List)
+	if !ok {
+		return nil, s.TypeError("Cannot add note: __notes__ is not a list")
+	}
+	return None, notes.push(s, args[1])
 }
 
 func exceptionNew(s *Space, args []Object, _ []Keyword) (Object, error) {
@@ -40,7 +54,18 @@ func exceptionNew(s *Space, args []Object, _ []Keyword) (Object, error) {
 	if !ok || !s.excs.isException(c) {
 		return nil, s.TypeError("BaseException.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
 	}
+	if s.py2() {
+		return s.NewException(c), nil // its arguments are those of its __init__
+	}
 	return s.NewException(c, append([]Object(nil), args[1:]...)...), nil
+}
+
+func exceptionInit(s *Space, args []Object, kw []Keyword) (Object, error) {
+	if len(kw) > 0 {
+		return nil, s.TypeError("%s() takes no keyword arguments", s.TypeOf(args[0]).Name)
+	}
+	state(args[0]).Args = NewTuple(append([]Object(nil), args[1:]...)...)
+	return None, nil
 }
 
 func exceptionStr(s *Space, args []Object) (Object, error) {
@@ -131,18 +156,41 @@ func osErrorNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 			args = append([]Object{s.registry.classes[osErrorClasses[int64(n)]]}, args[1:]...)
 		}
 	}
-	return exceptionNew(s, args, kw)
+	if c, ok := args[0].(*Class); ok && !s.py2() {
+		if _, builtin := s.registry.lookup(c, nInit).(*Builtin); !builtin {
+			return exceptionNew(s, args[:1], nil) // its __init__ says what it is about
+		}
+	}
+	e, err := exceptionNew(s, args, kw)
+	if err == nil && !s.py2() {
+		state(e).splitFile(s)
+	}
+	return e, err
+}
+
+// splitFile takes the file name of an OSError out of its arguments. Two more behind it are for other systems.
+func (e *Exception) splitFile(s *Space) {
+	if items := e.Args.Items; len(items) == 3 || !s.py2() && len(items) > 3 && len(items) <= 5 {
+		e.Args, e.file = NewTuple(items[0], items[1]), items[2]
+	}
 }
 
 // osErrorMethods give the parts of OSError(errno, strerror, filename).
 var osErrorMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: osErrorNew},
+	{Name: "__init__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		v, err := exceptionInit(s, args, kw)
+		state(args[0]).splitFile(s)
+		return v, err
+	}},
 	{Name: "errno", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(0)},
 	{Name: "strerror", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(1)},
-	{Name: "filename", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(2)},
+	{Name: "filename", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+		return noneIfNil(state(args[0]).file), nil
+	}},
 	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		items := state(args[0]).Args.Items
-		if len(items) < 2 || len(items) > 3 {
+		items, name := state(args[0]).Args.Items, state(args[0]).file
+		if len(items) != 2 {
 			return exceptionStr(s, args)
 		}
 		number, err := s.Text(items[0])
@@ -154,8 +202,8 @@ var osErrorMethods = []Def{
 			return nil, err
 		}
 		text = "[Errno " + number + "] " + text
-		if len(items) == 3 {
-			file, err := s.Repr(items[2])
+		if name != nil {
+			file, err := s.Repr(name)
 			if err != nil {
 				return nil, err
 			}
@@ -167,7 +215,7 @@ var osErrorMethods = []Def{
 
 func osErrorPart(i int) GoFunc {
 	return func(_ *Space, args []Object) (Object, error) {
-		if items := state(args[0]).Args.Items; len(items) >= 2 && i < len(items) {
+		if items := state(args[0]).Args.Items; len(items) == 2 {
 			return items[i], nil
 		}
 		return None, nil

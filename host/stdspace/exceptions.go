@@ -14,6 +14,7 @@ type Exception struct {
 	Args            *Tuple
 	Cause, Context  Object // exceptions, or nil
 	SuppressContext bool
+	file            Object                 // what an OSError is about, which is none of its Args; or nil
 	place           *syntaxState           // of a SyntaxError; nil if nothing is set
 	raised          *interp.OperationError // what it was raised as last; nil if it never was
 }
@@ -216,6 +217,11 @@ func (x *Exception) traceback() []interp.TracebackEntry {
 		return nil
 	}
 	return x.raised.Traceback
+}
+
+// FailedAssertion is the exception of an assert statement with a message.
+func (s *Space) FailedAssertion(class, message Object) error {
+	return s.Normalize(class, NewTuple(message), nil)
 }
 
 // setContext makes the exception that is being handled the context of e, and

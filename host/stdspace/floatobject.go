@@ -104,7 +104,7 @@ func floatPow(s *Space, x, y float64) (Object, error) {
 		return Float(1), nil
 	case math.IsNaN(y):
 		return Float(y), nil
-	case x == 0 && y < 0:
+	case x == 0 && y < 0 && !math.IsInf(y, 0):
 		return nil, s.Throw("ZeroDivisionError", "0.0 cannot be raised to a negative power")
 	case x < 0 && !math.IsInf(x, 0) && !math.IsInf(y, 0) && y != math.Floor(y):
 		if s.py2() {

@@ -136,6 +136,14 @@ var generatorMethods = []Def{
 	{Name: "__name__", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) {
 		return NewStr(args[0].(*Generator).name), nil
 	}},
+	{Name: "gi_running", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) {
+		if running := args[0].(*Generator).running; !s.py2() {
+			return Bool(running), nil
+		} else if running {
+			return MakeInt(1), nil
+		}
+		return MakeInt(0), nil
+	}},
 }
 
 func generatorThrow(s *Space, args []Object) (Object, error) {

@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math"
 	"math/big"
+	"math/bits"
 
 	"vitrine/host/source/bytecode"
 )
@@ -43,7 +44,7 @@ func (s *Space) hash(x Object) (uint64, error) {
 		if !x.Frozen {
 			return 0, s.unhashable(x)
 		}
-		return x.hash(), nil
+		return x.hash(s.py2()), nil
 	case *Deque, *mappingProxy, *ByteArray:
 		return 0, s.unhashable(x)
 	case *bytecode.Code:
@@ -52,6 +53,10 @@ func (s *Space) hash(x Object) (uint64, error) {
 		return 0, s.unhashable(x)
 	case *WeakRef:
 		return x.hashIn(s)
+	case *Range:
+		if !x.old {
+			return x.hashIn(s)
+		}
 	case *Instance:
 		return s.hashInstance(x)
 	}
@@ -139,20 +144,46 @@ func (s *Space) hashItems(items []Object) (uint64, error) {
 	if err := s.limits.tick(); err != nil { // t = (t, t) doubles the work each time
 		return 0, err
 	}
-	h, mult := uint64(0x345678), uint64(1000003)
+	hashes := make([]uint64, len(items))
 	for i, x := range items {
-		hx, err := s.hash(x)
+		h, err := s.hash(x)
 		if err != nil {
 			return 0, err
 		}
-		h = (h ^ hx) * mult
-		mult += uint64(82520 + 2*(len(items)-1-i))
+		hashes[i] = h
+	}
+	if s.py2() {
+		return mixOld(hashes), nil
+	}
+	return mix(hashes), nil
+}
+
+// mixOld makes one hash of many as Python 2 does.
+func mixOld(hashes []uint64) uint64 {
+	h, mult := uint64(0x345678), uint64(1000003)
+	for i, x := range hashes {
+		h = (h ^ x) * mult
+		mult += uint64(82520 + 2*(len(hashes)-1-i))
 	}
 	h += 97531
 	if h == ^uint64(0) {
 		h--
 	}
-	return h, nil
+	return h
+}
+
+// mix makes one hash of many as Python 3 does, by the function xxHash.
+func mix(hashes []uint64) uint64 {
+	const prime1, prime2, prime5 = 11400714785074694791, 14029467366897019727, 2870177450012600261
+	h := uint64(prime5)
+	for _, x := range hashes {
+		h = bits.RotateLeft64(h+x*prime2, 31) * prime1
+	}
+	h += uint64(len(hashes)) ^ (prime5 ^ 3527539)
+	if h == ^uint64(0) {
+		h = 1546275796
+	}
+	return h
 }
 
 // hashInstance asks __hash__. A class that defines equality and no hash has no
@@ -230,5 +261,5 @@ func (ids *identities) next() int64 {
 	return firstID + ids.given*32
 }
 
-// firstID is the first number that id gives.
-const firstID = 0x10000000
+// firstID is the first number that id gives. It is as long as addresses are.
+const firstID = 0x7f0000000000

@@ -350,7 +350,7 @@ func TestLargeBytesStop(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	for _, call := range []string{
-		"b extend b", "b extend o", "b __iadd__ b", "b __add__ b", "b __init__ b", "b __getitem__ half", "b __getitem__ rest",
+		"b extend b", "b extend o", "b __iadd__ o", "b __add__ b", "b __init__ b", "b __getitem__ half", "b __getitem__ rest",
 		"b decode latin-1", "b decode ascii", "t __getitem__ half", "u encode latin-1", "u encode ascii replace",
 	} {
 		text := strings.Repeat("ab c", size/4)
@@ -386,15 +386,14 @@ func TestLargeBytesStop(t *testing.T) {
 
 // TestSortingStops: after a comparison has failed there are no more.
 func TestSortingStops(t *testing.T) {
-	s := New(Options{})
 	order := make([]int, 1000)
 	for i := range order {
 		order[i] = len(order) - i
 	}
 	failed, calls := errors.New("failed"), 0
-	err := sortOrder(s, order, func(a, b int) (int, error) {
+	err := sortOrder(order, func(a, b int) (bool, error) {
 		calls++
-		return 0, failed
+		return false, failed
 	})
 	if err != failed || calls != 1 {
 		t.Errorf("%v after %d comparisons", err, calls)
@@ -469,6 +468,16 @@ func TestEscapesAreReserved(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		if c := s.ExceptionClass(err); c == nil || c.Name != "MemoryError" || after.TotalAlloc-before.TotalAlloc > most {
 			t.Errorf("%s of %s: %v after %d bytes", tt.then, tt.text, err, after.TotalAlloc-before.TotalAlloc)
+		}
+	}
+}
+
+// TestLongRanges: that a list of a range has no room is known before any item is made.
+func TestLongRanges(t *testing.T) {
+	s := New(Options{Dialect: source.Python3})
+	for _, text := range []string{"list(range(10 ** 15))", "tuple(range(10 ** 15))", "sorted(range(10 ** 15))"} {
+		if _, err := s.Eval(text); !s.excs.is(err, "MemoryError") {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }

@@ -132,6 +132,10 @@ func (s *Space) listOf(x Object) ([]Object, error) {
 		return s.concat(x.Items, nil)
 	case *Tuple:
 		return s.concat(x.Items, nil)
+	case *Range:
+		if err := s.limits.room(int64(x.count), itemSize); err != nil {
+			return nil, err
+		}
 	}
 	var out []Object
 	err := s.eachOfLength(x, func(v Object) (_ bool, err error) {

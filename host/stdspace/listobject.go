@@ -40,6 +40,9 @@ func setListSlice(s *Space, x *List, sl *Slice, v Object) error {
 	items, err := s.listOf(v)
 	if err != nil {
 		if s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(v), nIter) == nil {
+			if p.step != 1 {
+				return s.TypeError("must assign iterable to extended slice")
+			}
 			return s.TypeError("can only assign an iterable")
 		}
 		return err
@@ -387,12 +390,18 @@ func mergeSort(s *Space, items, keys []Object, cmpFn Object, backward bool) erro
 	for i := range order {
 		order[i] = i
 	}
-	failed := sortOrder(s, order, func(a, b int) (int, error) {
-		if backward {
-			a, b = b, a
+	if backward { // both ways, so that equal ones keep their order
+		slices.Reverse(order)
+	}
+	failed := sortOrder(order, func(a, b int) (bool, error) {
+		if err := s.limits.tick(); err != nil {
+			return false, err
 		}
-		return sortCompare(s, keys[a], keys[b], cmpFn)
+		return sortLess(s, keys[a], keys[b], cmpFn)
 	})
+	if backward {
+		slices.Reverse(order)
+	}
 	sorted := make([]Object, len(items))
 	for i, j := range order {
 		sorted[i] = items[j]
@@ -405,7 +414,10 @@ func mergeSort(s *Space, items, keys []Object, cmpFn Object, backward bool) erro
 type sortFailure struct{ err error }
 
 // sortOrder sorts numbers stably, until a comparison fails or the run is stopped.
-func sortOrder(s *Space, order []int, compare func(a, b int) (int, error)) (err error) {
+func sortOrder(order []int, less func(a, b int) (bool, error)) (err error) {
+	if len(order) < smallSort {
+		return insertionSort(order, less)
+	}
 	defer func() {
 		if p := recover(); p != nil {
 			failure, ok := p.(sortFailure)
@@ -416,28 +428,25 @@ func sortOrder(s *Space, order []int, compare func(a, b int) (int, error)) (err 
 		}
 	}()
 	slices.SortStableFunc(order, func(a, b int) int {
-		if err := s.limits.tick(); err != nil {
-			panic(sortFailure{err})
-		}
-		c, err := compare(a, b)
+		before, err := less(a, b)
 		if err != nil {
 			panic(sortFailure{err})
 		}
-		return c
+		if before {
+			return -1
+		}
+		return 0
 	})
 	return nil
 }
 
-// sortCompare reports whether one key goes before another, by a negative result. Only
-// that is asked of the keys, and nothing else matters to the sort.
-func sortCompare(s *Space, a, b, cmpFn Object) (int, error) {
+// sortLess reports whether one key goes before another. Nothing else matters to the sort.
+func sortLess(s *Space, a, b, cmpFn Object) (bool, error) {
 	if cmpFn != nil {
-		return s.cmpResult(s.Call(cmpFn, []Object{a, b}))
+		c, err := s.cmpResult(s.Call(cmpFn, []Object{a, b}))
+		return c < 0, err
 	}
-	if less, err := s.less(a, b); err != nil || less {
-		return -1, err
-	}
-	return 0, nil
+	return s.less(a, b)
 }
 
 // NewList makes a list of a copy of the items.

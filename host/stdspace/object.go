@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"slices"
 	"vitrine/host/operation"
 )
 
@@ -182,7 +183,7 @@ func setClass(s *Space, x, v Object) error {
 		return s.TypeError("%s", s.either("__class__ assignment: only for heap types",
 			"__class__ assignment only supported for mutable types or ModuleType subclasses"))
 	}
-	if c.layout != i.Class.layout || c.noDict != i.Class.noDict {
+	if c.layout != i.Class.layout || c.noDict != i.Class.noDict || !slices.Equal(slotsOf(c), slotsOf(i.Class)) {
 		return s.TypeError("__class__ assignment: '%s' object layout differs from '%s'", c.Name, i.Class.Name)
 	}
 	i.Class = c
@@ -229,7 +230,11 @@ var valueMethods = func() []Def {
 	defs := append([]Def(nil), reprMethods...)
 	for op := operation.LT; op <= operation.GE; op++ {
 		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			v, err := s.compareBuiltin(op, sequenceValue(args[0]), sequenceValue(args[1]))
+			x, y := sequenceValue(args[0]), sequenceValue(args[1])
+			if leavesToWider(x, y) {
+				return NotImplemented, nil
+			}
+			v, err := s.compareBuiltin(op, x, y)
 			if v == nil && err == nil {
 				v = NotImplemented
 			}
@@ -238,6 +243,21 @@ var valueMethods = func() []Def {
 	}
 	return defs
 }()
+
+// leavesToWider reports whether number x leaves a comparison to y, which is of a wider kind: its class may have an answer
+// of its own.
+func leavesToWider(x, y Object) bool {
+	_, float := x.(Float)
+	switch y.(type) {
+	case Float:
+		_, isInt := intOf(x)
+		return isInt
+	case Complex:
+		_, isInt := intOf(x)
+		return float || isInt
+	}
+	return false
+}
 
 var reprMethods = []Def{
 	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {

@@ -128,6 +128,13 @@ func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
 	if tx != ty {
 		right = s.registry.lookup(ty, row.right)
 	}
+	if right != nil && s.asksRightFirst(row, left, right) {
+		v, err := s.callHook(right, y, x)
+		if v != NotImplemented || err != nil {
+			return v, err
+		}
+		right = nil
+	}
 	if right != nil && ty.IsSubclass(tx) && right != s.registry.lookup(tx, row.right) {
 		v, err := s.callHook(right, y, x)
 		if v != NotImplemented || err != nil {
@@ -136,6 +143,23 @@ func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
 		right = nil
 	}
 	return s.callEither(left, right, x, y)
+}
+
+// asksRightFirst reports whether y.__rop__ goes before x.__op__ because x only knows the operation as a builtin sequence:
+// what y says comes first, then sequences are concatenated or repeated.
+func (s *Space) asksRightFirst(row *binaryRow, left, right Object) bool {
+	if _, builtin := right.(*Builtin); builtin || row != binaryRows[operation.Add] && row != binaryRows[operation.Mul] {
+		return false
+	}
+	b, ok := left.(*Builtin)
+	if !ok {
+		return false
+	}
+	switch t := &s.types; b.Class {
+	case t.list, t.tuple, t.str, t.bytes, t.unicode, s.registry.classes["bytearray"]:
+		return true
+	}
+	return false
 }
 
 // callEither asks the left operand's method, then the right one's; either may
@@ -166,6 +190,9 @@ func (s *Space) unsupported(op operation.Op, x, y Object) error {
 			return s.Throw("TypeError", msg)
 		}
 	case operation.Mul, operation.InplaceMul:
+		if i, ok := x.(*Instance); ok && i.Value == nil && op == operation.InplaceMul {
+			break // its class could have been a sequence
+		}
 		if other := sequenceOperand(x, y); other != nil {
 			return s.TypeError("can't multiply sequence by non-int of type '%s'", s.TypeOf(other).Name)
 		}
@@ -187,6 +214,8 @@ func (s *Space) cannotConcatenate(x Object, tx, ty *Class) string {
 		return "can only concatenate str (not \"" + ty.Name + "\") to str"
 	case *Bytes:
 		return "can't concat " + ty.Name + " to bytes"
+	case *ByteArray:
+		return "can't concat " + ty.Name + " to bytearray"
 	case *Unicode:
 		return "coercing to Unicode: need string or buffer, " + ty.Name + " found"
 	}
@@ -206,7 +235,7 @@ func sequenceValue(x Object) Object {
 func sequenceOperand(x, y Object) Object {
 	isSequence := func(x Object) bool {
 		switch sequenceValue(x).(type) {
-		case *List, *Tuple, *Str, *Bytes, *Unicode:
+		case *List, *Tuple, *Str, *Bytes, *Unicode, *ByteArray:
 			return true
 		}
 		return false
@@ -231,6 +260,13 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 		}
 	}
 	if hook := s.registry.lookup(s.TypeOf(x), binaryRows[op].in); hook != nil {
+		_, derived := x.(*Instance) // += of a class derived from list is that of list before anything else
+		right := s.registry.lookup(s.TypeOf(y), binaryRows[plain].right)
+		if right != nil && !(derived && plain == operation.Add) && s.asksRightFirst(binaryRows[plain], hook, right) {
+			if v, err := s.callHook(right, y, x); v != NotImplemented || err != nil {
+				return v, err
+			}
+		}
 		v, err := s.callHook(hook, x, y)
 		if v != NotImplemented || err != nil {
 			return v, err
@@ -277,7 +313,7 @@ func (s *Space) inplacePow(x, y Object) (Object, error) {
 			return v, err
 		}
 	}
-	return s.pow(x, y, None)
+	return s.power(x, y, operation.InplacePow)
 }
 
 // setAttrFast is setAttr for an instance without hooks or data descriptors.
@@ -304,6 +340,11 @@ func (s *Space) pow(x, y, z Object) (Object, error) {
 	if z != None {
 		return powMod(s, x, y, z)
 	}
+	return s.power(x, y, operation.Pow)
+}
+
+// power is x ** y, for op.
+func (s *Space) power(x, y Object, op operation.Op) (Object, error) {
 	v, err := numberBinary(s, operation.Pow, x, y)
 	if v != nil || err != nil {
 		return v, err
@@ -312,7 +353,7 @@ func (s *Space) pow(x, y, z Object) (Object, error) {
 	if v != nil || err != nil {
 		return v, err
 	}
-	return nil, s.unsupported(operation.Pow, x, y)
+	return nil, s.unsupported(op, x, y)
 }
 
 // Unary performs an operation with one operand.

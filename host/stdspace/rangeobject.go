@@ -190,10 +190,21 @@ var newRangeMethods = []Def{
 	{Name: "index", Min: 2, Max: 2, Fn: rangeIndex},
 	{Name: "__eq__", Min: 2, Max: 2, Fn: rangeEqual},
 	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		r := args[0].(*Range)
-		h, err := s.hashItems([]Object{MakeInt(int64(r.count)), MakeInt(r.Start), MakeInt(r.Step)})
+		h, err := args[0].(*Range).hashIn(s)
 		return MakeInt(int64(h)), err
 	}},
+}
+
+// hashIn hashes ranges of the same numbers alike.
+func (r *Range) hashIn(s *Space) (uint64, error) {
+	start, step := Object(None), Object(None)
+	if r.count > 0 {
+		start = MakeInt(r.Start)
+	}
+	if r.count > 1 {
+		step = MakeInt(r.Step)
+	}
+	return s.hashItems([]Object{MakeInt(int64(r.count)), start, step})
 }
 
 func rangeItem(s *Space, args []Object) (Object, error) {

@@ -39,10 +39,13 @@ func asMember(y Object) Object {
 func (x *Set) add(s *Space, y Object) error { return x.d.set(s, y, None) }
 
 // hash is the hash of a frozenset: it does not depend on the order.
-func (x *Set) hash() uint64 {
+func (x *Set) hash(py2 bool) uint64 {
 	h := uint64(1927868237) * uint64(x.d.live+1)
 	for _, e := range x.d.Entries() {
 		h ^= (e.hash ^ e.hash<<16 ^ 89869747) * 3644798167
+	}
+	if !py2 {
+		h ^= h>>11 ^ h>>25
 	}
 	h = h*69069 + 907133923
 	if h == ^uint64(0) {
@@ -145,8 +148,17 @@ func setUnion(s *Space, a, b *Set) (*Set, error) {
 	return c, updateSet(s, c, b)
 }
 
+// setIntersection keeps the members of the smaller set, or of b: equal ones may differ, as 1 and True.
 func setIntersection(s *Space, a, b *Set) (*Set, error) {
-	return filterSet(s, a, func(x Object) (bool, error) { return b.has(s, x) })
+	from, other := b, a
+	if b.d.live > a.d.live {
+		from, other = a, b
+	}
+	c, err := filterSet(s, from, func(x Object) (bool, error) { return other.has(s, x) })
+	if err == nil {
+		c.Frozen = a.Frozen
+	}
+	return c, err
 }
 
 func setDifference(s *Space, a, b *Set) (*Set, error) {

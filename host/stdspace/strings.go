@@ -178,7 +178,7 @@ func bytesNew(s *Space, args []Object) (Object, error) {
 			return b, err
 		}
 	}
-	b, err := s.codecs.bytes(args[1:])
+	b, err := s.codecs.bytes(args[1:], "bytes")
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +201,7 @@ func (s *Space) bytesByMethod(x Object) (Object, error) {
 	return b, nil
 }
 
-func (cd *codecs) bytes(args []Object) (string, error) {
+func (cd *codecs) bytes(args []Object, what string) (string, error) {
 	x := args[0]
 	if x == nil {
 		return "", nil
@@ -241,11 +241,11 @@ func (cd *codecs) bytes(args []Object) (string, error) {
 		}
 		return strings.Repeat("\x00", n), nil
 	}
-	return cd.bytesOfItems(x)
+	return cd.bytesOfItems(x, what)
 }
 
-// bytesOfItems makes a string of numbers.
-func (cd *codecs) bytesOfItems(x Object) (string, error) {
+// bytesOfItems makes a string of numbers; what is what a number is called that does not fit.
+func (cd *codecs) bytesOfItems(x Object, what string) (string, error) {
 	if cd.s.registry.lookup(cd.s.TypeOf(x), nIter) == nil && cd.s.registry.lookup(cd.s.TypeOf(x), nGetItem) == nil {
 		return "", cd.s.TypeError("cannot convert '%s' object to bytes", cd.s.typeName(x))
 	}
@@ -256,7 +256,7 @@ func (cd *codecs) bytesOfItems(x Object) (string, error) {
 			out = append(out, b)
 			return true, err
 		}
-		b, err := cd.s.byteValue(item, "bytes")
+		b, err := cd.s.byteValue(item, what)
 		out = append(out, b)
 		return true, err
 	})

@@ -266,11 +266,8 @@ func (v strValue) splitLines(keep bool) (lines []string) {
 
 func strJoin(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	items, err := s.listOf(args[1])
+	items, err := joined(s, args[1])
 	if err != nil {
-		if s.excs.isTypeError(err) && s.TypeOf(args[1]).Builtin && (v.kind == kindStr || s.py2()) {
-			return nil, s.TypeError("can only join an iterable")
-		}
 		return nil, err
 	}
 	if v, items, err = joinKinds(s, v, items); err != nil {
@@ -299,14 +296,37 @@ func strJoin(s *Space, args []Object) (Object, error) {
 	return v.with(b.String()), nil
 }
 
+// joined returns the items of what is to be joined. Unlike a list that is made of it, its length is not asked.
+func joined(s *Space, x Object) ([]Object, error) {
+	switch x.(type) {
+	case *List, *Tuple:
+		return s.listOf(x)
+	}
+	it, err := s.iter(x)
+	if err != nil {
+		if s.excs.isTypeError(err) {
+			err = s.TypeError("can only join an iterable")
+		}
+		return nil, err
+	}
+	var items []Object
+	err = s.drain(it, func(item Object) (_ bool, err error) {
+		items, err = s.limits.push(items, item)
+		return true, err
+	})
+	return items, err
+}
+
 // joinKinds makes sure that all items are of the type of v. In Python 2, one
 // unicode string among them makes all unicode.
 func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error) {
-	mixed := v.kind == kindUnicode
+	mixed, arrays := v.kind == kindUnicode, false
 	for i, x := range items {
 		_, kind, ok := stringOf(x)
 		switch {
 		case ok && kind == v.kind:
+		case v.kind == kindBytes && isByteArray(x):
+			arrays = true
 		case ok && s.py2() && v.kind != kindBytes && kind != kindBytes:
 			mixed = true
 		case s.py2():
@@ -315,6 +335,14 @@ func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error)
 			return v, nil, s.TypeError("sequence item %d: expected a bytes-like object, %s found", i, s.typeName(x))
 		default:
 			return v, nil, s.TypeError("sequence item %d: expected str instance, %s found", i, s.typeName(x))
+		}
+	}
+	if arrays {
+		items = slices.Clone(items)
+		for i, x := range items {
+			if text, ok := octets(s, x); ok && isByteArray(x) {
+				items[i] = NewBytes(text)
+			}
 		}
 	}
 	if !mixed {

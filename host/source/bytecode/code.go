@@ -69,6 +69,9 @@ type Code struct {
 
 	StackSize int
 
+	// HandlerEnds gives the last instruction of each handler, or chain of handlers, by its first one.
+	HandlerEnds map[int32]int32
+
 	// End is the last statement of a function whose body can end there without a return; then it returns None.
 	End source.Span
 }

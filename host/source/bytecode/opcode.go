@@ -115,7 +115,7 @@ const (
 	MapAdd      // d v k →                      dict comprehension
 	ListExtend  // l x → l                      "*x" in a display
 	SetUpdate   // s x → s
-	MapUpdate   // d x → d                      "**x" in a display; arg = 1: in a call, a name that is in d already is a TypeError
+	MapUpdate   // d x → d                      "**x" in a display; arg = n + 1: in a call, whose function is n below d; a name that is in d already is a TypeError
 	ListToTuple // l → tuple
 
 	UnpackSequence // x → xn .. x1                   arg = n; x1 on top

@@ -21,7 +21,7 @@ func (u *unit) finish(at source.Span) *bytecode.Code {
 	if !u.rawCode {
 		u.optimise()
 	}
-	compact(c)
+	u.compact()
 	u.dropUnusedConstants()
 	size, err := bytecode.StackSize(c)
 	if err != nil {
@@ -34,7 +34,8 @@ func (u *unit) finish(at source.Span) *bytecode.Code {
 // compact removes instructions that are never reached, and Nops, and brings
 // the targets up to date. A target that is removed is a Nop, whose place the
 // next instruction takes.
-func compact(c *bytecode.Code) {
+func (u *unit) compact() {
+	c := u.code
 	reached := reachable(c.Instrs)
 	moved := make([]int32, len(c.Instrs)+1)
 	n := int32(0)
@@ -45,6 +46,7 @@ func compact(c *bytecode.Code) {
 		}
 	}
 	moved[len(c.Instrs)] = n
+	u.noteHandlers(reached, moved)
 	for i, in := range c.Instrs {
 		if !reached[i] || in.Op == bytecode.Nop {
 			continue
@@ -57,6 +59,21 @@ func compact(c *bytecode.Code) {
 	}
 	c.Instrs = c.Instrs[:n:n]
 	c.Spans = c.Spans[:n:n]
+}
+
+// noteHandlers keeps where the handlers that are reached begin and end. One whose last instruction is removed ends at the
+// instruction before that.
+func (u *unit) noteHandlers(reached []bool, moved []int32) {
+	for at, last := range u.ends {
+		start := u.labels[at]
+		if !reached[start] {
+			continue
+		}
+		if u.code.HandlerEnds == nil {
+			u.code.HandlerEnds = make(map[int32]int32, len(u.ends))
+		}
+		u.code.HandlerEnds[moved[start]] = moved[last+1] - 1
+	}
 }
 
 // reachable tells which instructions can be executed.

@@ -48,7 +48,11 @@ func (u *unit) arguments(at source.Span, args []syntax.Expr, keywords []syntax.K
 	}
 	switch {
 	case form.packKeywords:
-		u.keywordDict(at, keywords)
+		below := count
+		if form.star {
+			below++
+		}
+		u.keywordDict(at, keywords, below)
 	case form.starStar:
 		u.expr(keywords[len(keywords)-1].Value)
 	}
@@ -116,9 +120,13 @@ func (f *callForms) op() bytecode.Op {
 	return bytecode.CallFunction
 }
 
+// noCall stands for what is below the dict where the keywords are those of a class.
+const noCall = -1
+
 // keywordDict generates a dict of keyword arguments. What follows the first
-// "**" is added by a MapUpdate that refuses names that are there already.
-func (u *unit) keywordDict(at source.Span, keywords []syntax.Keyword) {
+// "**" is added by a MapUpdate that refuses names that are there already; the
+// function is so many values below the dict.
+func (u *unit) keywordDict(at source.Span, keywords []syntax.Keyword, below int) {
 	n := namedBefore(keywords)
 	u.namedDict(at, keywords[:n])
 	for keywords = keywords[n:]; len(keywords) > 0; keywords = keywords[n:] {
@@ -130,7 +138,7 @@ func (u *unit) keywordDict(at source.Span, keywords []syntax.Keyword) {
 			n = namedBefore(keywords)
 			u.namedDict(at, keywords[:n])
 		}
-		u.opArg(k.Span(), bytecode.MapUpdate, 1)
+		u.opArg(k.Span(), bytecode.MapUpdate, below+1)
 	}
 }
 

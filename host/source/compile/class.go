@@ -11,7 +11,7 @@ func (u *unit) classDef(d *syntax.ClassDef) {
 	u.exprs(d.Decorators)
 	u.load(d.NamePos, d.Name)
 	u.tuple(d.Header, d.Bases)
-	u.keywordDict(d.Header, d.Keywords)
+	u.keywordDict(d.Header, d.Keywords, noCall)
 	body := u.newUnit(u, u.scopes[d], d.Name)
 	body.code.Span = d.Header
 	u.makeFunction(d.Header, body.classBody(d), 0, 0, 0)

@@ -22,6 +22,8 @@ type unit struct {
 	// the code is assembled, the arguments of jumps are labels.
 	labels []int32
 
+	ends map[label]int32 // the last instruction of each handler
+
 	consts map[any]int32
 	names  map[string]int32
 	locals map[string]int32
@@ -45,6 +47,7 @@ func (c *compiler) newUnit(outer *unit, s *scope, name string) *unit {
 			CellVars: s.cellNames(),
 			FreeVars: s.freeNames(),
 		},
+		ends:   make(map[label]int32),
 		consts: make(map[any]int32),
 		names:  make(map[string]int32),
 		locals: make(map[string]int32),

@@ -62,7 +62,7 @@ func (c *compiler) unaryValue(op bytecode.Op, x any) (any, bool) {
 	case bytecode.UnaryNegative:
 		return c.negated(x)
 	case bytecode.UnaryInvert:
-		if v, long, ok := asInteger(x); ok {
+		if v, long, ok := c.asInteger(x); ok {
 			return c.integer(new(big.Int).Not(v), long), true
 		}
 	case bytecode.UnaryPositive:
@@ -87,12 +87,12 @@ func isNumber(x any) bool {
 
 // asInteger returns an integer constant as a big one, and whether it is a
 // long of Python 2. Booleans are left out: they have operations of their own.
-func asInteger(x any) (v *big.Int, long, ok bool) {
+func (c *compiler) asInteger(x any) (v *big.Int, long, ok bool) {
 	switch x := x.(type) {
 	case int64:
 		return big.NewInt(x), false, true
 	case *big.Int:
-		return x, false, true
+		return x, c.isPython2(), true
 	case syntax.LongInt:
 		return x.V, true, true
 	}
@@ -105,8 +105,8 @@ func (c *compiler) binaryValue(op bytecode.Op, x, y any) (any, bool) {
 	if op == bytecode.BinarySubscr {
 		return c.itemValue(x, y)
 	}
-	a, long1, ok1 := asInteger(x)
-	b, long2, ok2 := asInteger(y)
+	a, long1, ok1 := c.asInteger(x)
+	b, long2, ok2 := c.asInteger(y)
 	switch {
 	case ok1 && ok2:
 		if op == bytecode.BinaryTrueDivide {

@@ -28,6 +28,13 @@ func (u *unit) try(s *syntax.Try) {
 	u.pushBlock(enclosing{kind: finallyBlock})
 	u.stmts(s.Finally)
 	u.popBlock()
+	u.endHandler(at, handler)
+}
+
+// endHandler generates the instruction that ends the handler that begins at
+// start, and notes its place, since nothing may reach it.
+func (u *unit) endHandler(at source.Span, start label) {
+	u.ends[start] = int32(len(u.code.Instrs))
 	u.op(at, bytecode.EndFinally)
 }
 
@@ -54,7 +61,7 @@ func (u *unit) tryExcept(s *syntax.Try) {
 	for _, h := range s.Handlers {
 		u.handler(h, end)
 	}
-	u.op(at, bytecode.EndFinally)
+	u.endHandler(at, handlers)
 	u.place(orelse)
 	u.stmts(s.Else)
 	u.place(end)
@@ -149,7 +156,7 @@ func (u *unit) with(s *syntax.With, items []syntax.WithItem) {
 	u.op(at, bytecode.PopBlock)
 	u.place(handler)
 	u.op(at, bytecode.WithCleanup)
-	u.op(at, bytecode.EndFinally)
+	u.endHandler(at, handler)
 }
 
 // storeInside sets up a finally block and stores the value on the stack

@@ -1,0 +1,48 @@
+# What random programs found: each chunk is about one rule.
+def attempt(f, *a):
+    try: print repr(f(*a))
+    except Exception, e: print type(e).__name__, e
+class Loud(object):
+    def __init__(self, v): self.v = v
+    def __lt__(self, o):
+        print self.v, '<', o.v
+        return self.v < o.v
+    def __repr__(self): return 'L%r' % self.v
+print sorted(map(Loud, [3, 1, 2, 5, 4])), sorted(map(Loud, [5, 4, 3])), sorted(map(Loud, [1, 2, 0, 1]), reverse=True)
+def loudly(a, b):
+    print a, b
+    return cmp(a, b)
+print sorted([3, 1, 2, 0], cmp=loudly), sorted([3, 1, 2, 0], loudly, None, True)
+# ---
+def attempt(f, *a):
+    try: print repr(f(*a))
+    except Exception, e: print type(e).__name__, e
+class F(float):
+    def __lt__(self, o): return 'lt'
+    def __eq__(self, o): return 'eq'
+print 5 > F(1), 5 == F(1), 5 < F(7), True > F(0)
+x = bytearray('ab'); y = x; x += 'c'; print y
+def add(x, y): x += y; return x
+for y in ([1], 5, bytearray('q')): attempt(add, bytearray('a'), y)
+for e in (OSError(2, 'no', 'f'), IOError(1, 'x'), IOError('one'), IOError(1, 2, 3, 4)):
+    print repr(e), str(e), e.args, e.errno, e.strerror, e.filename
+# ---
+def attempt(f, *a):
+    try: print repr(f(*a))
+    except Exception, e: print type(e).__name__, e
+def none(): pass
+def two(a, b=1): return a, b
+attempt(lambda: none(1, x=2)); attempt(lambda: two(1, 2, 3, x=4)); attempt(lambda: two(1, x=4)); attempt(lambda: two(1, 2, b=3))
+attempt(lambda: two(1, 2, 3, a=4))
+# ---
+print repr(100000000000000000000 >> 51), repr(9223372036854775807 % 9223372036854775808), repr(~9223372036854775808 >> 60)
+class Own(ValueError):
+    def __init__(self, x): self.x = x
+class More(Own):
+    def __init__(self, x, y): Own.__init__(self, x); self.args = y,
+class Sets(Exception):
+    def __new__(cls, *a): return Exception.__new__(cls, 1, 2)
+    def __init__(self, *a): pass
+for e in (Own(3), More(1, 2), Sets(5), ValueError(4)): print repr(e), e.args, str(e)
+# ---
+print 0.0 ** -float('inf'), (-0.0) ** -float('inf'), 0 ** -float('inf')

@@ -1,0 +1,184 @@
+# What random programs found: each chunk is about one rule.
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# A handler without a class ends where its code ends, so that a bare raise behind it raises what is handled outside.
+def outer(k):
+    try: [][k]
+    except IndexError:
+        for n in range(3):
+            try:
+                try: int('')
+                except KeyError: k += 10
+                except: k -= n
+                k += 1
+                if k < 100: raise
+            except IndexError: print('inner', k)
+            except ValueError: print('wrong', k)
+    return k
+print(outer(3))
+def again():
+    try: raise KeyError(1)
+    except KeyError:
+        try: raise ValueError(2)
+        except: pass
+        raise
+attempt(again)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# Keys are compared as CPython does it.
+class Loud(object):
+    def __init__(self, v): self.v = v
+    def __lt__(self, o):
+        print(self.v, '<', o.v)
+        return self.v < o.v
+    def __repr__(self): return 'L%r' % self.v
+print(sorted(map(Loud, [3, 1, 2, 5, 4])), sorted(map(Loud, [5, 4, 3])), sorted(map(Loud, [1, 2, 0, 1]), reverse=True))
+nan = float('nan')
+print(sorted([3.0, nan, 1.0, 2.0, nan, 0.5]), sorted([{1, 2}, {3}, {1}, set(), {2}]) == [{2}, set(), {1}, {3}, {1, 2}])
+print(sorted([(1, 'b'), (0, 'x'), (1, 'a')], key=lambda p: p[0], reverse=True))
+def failing(q): return 1 // (q - 2)
+l = [3, 1, 2]
+attempt(lambda: l.sort(key=failing)); print(l)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# A number leaves a comparison to one of a wider kind.
+class F(float):
+    def __lt__(self, o): return 'lt'
+    def __eq__(self, o): return 'eq'
+    def __ge__(self, o): return NotImplemented
+print(5 > F(1), 5 == F(1), 5 < F(7), (5).__lt__(2.0), (5.0).__lt__(2), True > F(0))
+attempt(lambda: 5 <= F(1))
+print(hash(range(3)) == hash(range(3)), {range(0): 1}[range(5, 5, 2)], {range(0, 3, 2): 1}[range(0, 4, 2)])
+print({1.0, 2} & {True}, {True} & {1.0, 2}, {1} & {True}, frozenset([1.0]) & {True, 5})
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# Sequences of bytes.
+print(b'-'.join([b'a', bytearray(b'b'), b'c']), b''.join([bytearray(b'x')]), bytearray(b'ab').copy())
+x = bytearray(b'ab'); y = x; x += b'c'; x.clear(); print(y)
+def add(x, y): x += y; return x
+def times(x, y): x *= y; return x
+for y in ('s', [1], 5, bytearray(b'q')): attempt(add, bytearray(b'a'), y)
+attempt(lambda: [add(x, x) for x in [bytearray(b'a')]])
+for x in ([1], 'a', bytearray(b'a')):
+    for y in ('b', [2], 2.0, True): attempt(times, x, y)
+attempt(lambda: bytearray([1, 256])); attempt(lambda: bytearray(b'a').extend([256])); attempt(lambda: bytes([256]))
+class Neg(object):
+    def __len__(self): return -1
+    def __iter__(self): return iter('ab')
+attempt(lambda: ','.join(Neg())); attempt(lambda: list(Neg())); attempt(lambda: ','.join(5))
+class Odd(object):
+    def __iter__(self): return 5
+attempt(lambda: ','.join(Odd()))
+class Got(object):
+    def __getitem__(self, i): print('get', i); return 'ab'[i]
+attempt(lambda: reversed(Got())); attempt(lambda: (lambda **k: k)(**Got()))
+l = [1, 2, 3, 4]
+def assign(s, v): l[s] = v
+attempt(assign, slice(None, None, 2), 5); attempt(assign, slice(1, 2), 5)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# Classes.
+class A(object): __slots__ = 'a',
+class B(object): __slots__ = 'b',
+class C(object): __slots__ = 'a',
+class D(object): pass
+class E(D): __slots__ = 'c',
+def turn(x, c): x.__class__ = c; return type(x).__name__
+attempt(turn, A(), B); attempt(turn, A(), C); attempt(turn, D(), E); attempt(turn, E(), D)
+class K(dict):
+    def keys(self): return ['z']
+    def __iter__(self): return iter('it')
+    def __getitem__(self, k): return ('g', k)
+class L(dict):
+    def keys(self): return ['z']
+print(dict(K(a=1)), dict(L(a=1)), dict(K(a=1), b=2))
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# Exceptions.
+def check(x, message): assert x, message
+for m in ('m', None, (1, 2), (), KeyError(3)):
+    try: check(0, m)
+    except AssertionError as e: print(repr(e), e.args)
+for e in (OSError(2, 'no', 'f'), OSError(1, 'x'), OSError('one'), OSError(1, 2, 3, 4), OSError()):
+    print(repr(e), str(e), e.args, e.errno, e.strerror, e.filename)
+class Own(OSError):
+    def __init__(self, a, b): self.a = a
+class Own2(OSError):
+    def __init__(self, a, b): OSError.__init__(self, a, 'text', b)
+print(repr(Own(1, 2)), Own(1, 2).args, repr(Own2(5, 'f')), str(Own2(5, 'f')), Own2(5, 'f').filename)
+e = ValueError('v'); e.add_note('a'); e.add_note('b'); print(e.__notes__, repr(e))
+attempt(ValueError().add_note, 5)
+def gen():
+    print(g.gi_running)
+    yield 1
+g = gen(); print(g.gi_running, next(g), g.gi_running)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# What is wrong with a call.
+def f(p, q=1, /, *, x, y=2): return p, q, x, y
+attempt(lambda: f(1, 2, 3, x=1)); attempt(lambda: f(1, 2, 3)); attempt(lambda: f(1, 2, 3, x=1, y=2))
+attempt(lambda: f(p=1, q=2, x=3)); attempt(lambda: f(z=1, q=2, x=3)); attempt(lambda: f(1, z=2, x=3))
+attempt(lambda: (lambda a=1: a)(1, 2))
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+class A(object): pass
+class G(object):
+    def __getitem__(self, i): return 'ab'[i]
+class H(object):
+    def __iter__(self): raise TypeError('own')
+def power(x, y): x **= y
+def times(x, y): x *= y
+attempt(power, A(), 2); attempt(power, 2, 'a'); attempt(lambda: 2 ** 'a'); attempt(times, A(), 'a'); attempt(times, 2.0, 'a'); attempt(times, 'a', A())
+def f(*a): return a
+attempt(lambda: f(*5)); attempt(lambda: f(1, *5)); attempt(lambda: f(*A())); attempt(lambda: f(*G())); attempt(lambda: f(*H())); attempt(lambda: f(1, *[2], *5))
+def assign(v): x = bytearray(b'ab'); x[:] = v; return x
+for v in (5, 'a', [65], b'c', [300], ['a']): attempt(assign, v)
+attempt(lambda: bytearray().extend(5))
+# ---
+class M(int):
+    def __rmul__(self, o): return ('rmul', o)
+    def __radd__(self, o): return ('radd', o)
+class N(int): pass
+class S(list):
+    def __mul__(self, o): return ('own', o)
+def times(x, y): x *= y; return x
+def add(x, y): x += y; return x
+for x in ((1,), [1], 'a', b'a', bytearray(b'a'), 2):
+    print(x * M(2), x * N(2), times(x, M(2)), times(x, N(2)), x + M(2), add(x, M(2)))
+print(S([1]) * M(2), S([1]) + M(2))
+try: add(S([1]), M(2))
+except TypeError as e: print(e)
+print(hash((0, 1)), hash(()), hash((1, (2.5, -1))), hash(frozenset([1, 2, 2**70])), hash(frozenset()))
+class D(object):
+    def __get__(self, o, c): return (type(o).__name__, c.__name__)
+    def __call__(self, *a): return a
+class K(object):
+    m = classmethod(D()); p = classmethod(property(lambda c: c.__name__))
+    f = classmethod(lambda c: c.__name__)
+print(K.m, K().m, K.f(), K().p)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# A keyword is given once.
+def g(p, q=5, **k): return p, q, sorted(k)
+attempt(lambda: g(*(1,), **{'q': 1}, **{'q': 3})); attempt(lambda: g(1, *(), q=[], **{'q': 0})); attempt(lambda: g(1, **{'a': 1}, b=2, **{'b': 0}))
+attempt(lambda: g(1, **{'a': 1}, b=2, **{'c': 0})); attempt(lambda: g(*[1], *[2], q2=[], **{'z': 0})); attempt(lambda: g(1, **{'a': 1}, **5))
+attempt(lambda: g(1, **{'a': 1}, **{2: 3})); attempt(lambda: len(*([1],), **{'a': 1}, **{'a': 2}))
+# ---
+print(0.0 ** -float('inf'), (-0.0) ** -float('inf'), 0 ** -float('inf'))
