@@ -5,7 +5,11 @@ package window
 import (
 	"fmt"
 	"os"
-	"runtime/debug"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -39,7 +43,6 @@ func BenchmarkFirstStepBack(b *testing.B) {
 		var used time.Duration
 		for b.Loop() {
 			b.StopTimer()
-			debug.FreeOSMemory()
 			w := openLarge(b, blocks)
 			before := processorTime(b)
 			b.StartTimer()
@@ -65,15 +68,51 @@ func processorTime(b *testing.B) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
+// alone is set in a process that only runs one benchmark of a large function, once.
+const alone = "VITRINE_ALONE"
+
+// largeSizes runs a benchmark for each size, in a process of its own: a window is one too, and one
+// that had others before would get its memory in small pieces.
 func largeSizes(b *testing.B, run func(b *testing.B, blocks int)) {
-	if os.Getenv("GOGC") == "" {
-		hostmemory.Pace() // as the program does
-	}
 	for _, blocks := range []int{2500, 5000, 10000} {
 		b.Run(fmt.Sprint(blocks), func(b *testing.B) {
-			debug.FreeOSMemory() // a window asks how much memory there is
-			b.ReportAllocs()
+			if os.Getenv(alone) == "" {
+				runAlone(b)
+				return
+			}
+			if os.Getenv("GOGC") == "" {
+				hostmemory.Pace() // as the program does
+			}
 			run(b, blocks)
 		})
 	}
+}
+
+// metric finds what a benchmark has measured in what it prints.
+var metric = regexp.MustCompile(`([0-9.e+]+) (cpu-s/op|blocks|steps)\b`)
+
+// runAlone runs a benchmark in processes of its own, and reports what these report, and how much memory one held at most.
+func runAlone(b *testing.B) {
+	sums, most, n := make(map[string]float64), int64(0), 0
+	for b.Loop() {
+		name := "^" + strings.ReplaceAll(b.Name(), "/", "$/^") + "$"
+		cmd := exec.Command(os.Args[0], "-test.run=^$", "-test.benchtime=1x", "-test.bench="+name)
+		cmd.Env = append(os.Environ(), alone+"=1")
+		out, err := cmd.Output()
+		if err != nil {
+			b.Fatalf("%s alone: %v\n%s", name, err, out)
+		}
+		for _, m := range metric.FindAllSubmatch(out, -1) {
+			v, _ := strconv.ParseFloat(string(m[1]), 64)
+			sums[string(m[2])] += v
+		}
+		most = max(most, cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss)
+		n++
+	}
+	for _, unit := range []string{"cpu-s/op", "blocks", "steps"} {
+		if v, ok := sums[unit]; ok {
+			b.ReportMetric(v/float64(n), unit)
+		}
+	}
+	b.ReportMetric(float64(most)/1024, "MiB-held")
 }

@@ -3,6 +3,7 @@ package memory
 import (
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -15,11 +16,13 @@ const arena = 64 << 20
 // system that does not do so by itself hands out memory in small pages, and a process that ends soon spends much of its time on that.
 // What the heap grows by is given back at once, so that it counts as memory only where it is used. No collection may be due meanwhile.
 func takeLargePages(size int) {
-	grown := make([]byte, size)
-	end := uintptr(unsafe.Pointer(unsafe.SliceData(grown))) + uintptr(size)
+	var grown strings.Builder // which does not clear what it grows by: to do so would take seconds where the system has little
+	grown.Grow(size)
+	grown.WriteByte(0)
+	end := uintptr(unsafe.Pointer(unsafe.StringData(grown.String()))) + uintptr(size)
 	start := (end - uintptr(size)) &^ (arena - 1)
 	// It is no error if there is nothing at some of the addresses, and the system may have no large pages.
 	_, _, _ = unix.Syscall(unix.SYS_MADVISE, start, end-start, unix.MADV_HUGEPAGE)
-	runtime.KeepAlive(grown)
+	runtime.KeepAlive(&grown)
 	debug.FreeOSMemory()
 }

@@ -5,10 +5,13 @@ package memory
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
 	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // TestLargePages: what Go gets for a process that ends soon is to be backed by large pages, and counts as given back until it is used.
@@ -48,4 +51,26 @@ func flagsAt(t *testing.T, at uint64) string {
 		}
 	}
 	return ""
+}
+
+// TestLargePagesAreNotTouched: memory that the heap had before is not cleared when it is taken, as nobody uses it yet.
+func TestLargePagesAreNotTouched(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	runtime.KeepAlive(make([]byte, large))
+	runtime.GC()
+	before := pageFaults(t)
+	takeLargePages(large)
+	if n := pageFaults(t) - before; n > 100 {
+		t.Errorf("%d pages were touched", n)
+	}
+}
+
+// pageFaults returns how often the process has touched memory that it did not have.
+func pageFaults(t *testing.T) int64 {
+	t.Helper()
+	var u unix.Rusage
+	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return u.Minflt
 }
