@@ -6,6 +6,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/host/operation"
 	"vitrine/host/origins"
+	"vitrine/host/source/bytecode"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -18,7 +19,7 @@ func (q *inquiry) lookedUp(l *lead, s SomeValue, c *flow.Constant, r page.Reason
 	if l.at.g == nil {
 		return false
 	}
-	sure := false
+	sure := q.captured(l, s, c, r)
 	for _, k := range l.at.g.Lookups {
 		if k.Value.Key != c.Key {
 			continue
@@ -32,6 +33,32 @@ func (q *inquiry) lookedUp(l *lead, s SomeValue, c *flow.Constant, r page.Reason
 		}
 	}
 	return sure
+}
+
+// captured ends at the place where a variable of the function around got its value, if the place of r reads one that has the
+// value of the constant. It reports whether it does.
+func (q *inquiry) captured(l *lead, s SomeValue, c *flow.Constant, r page.Reason) (found bool) {
+	fn, ok := l.at.g.FunctionGraph.Func.(*stdspace.Function)
+	if !ok {
+		return false
+	}
+	for i, in := range fn.Code.Instrs {
+		k := int(in.Arg) - len(fn.Code.CellVars)
+		if in.Op != bytecode.LoadDeref || k < 0 || k >= len(fn.Closure) || !r.Span.Contains(fn.Code.Spans[i].Line, fn.Code.Spans[i].Col) {
+			continue
+		}
+		x := fn.Closure[k].Value
+		p, known := q.res.bk.a.prog.Origins.Cell(fn.Closure[k])
+		if x == nil || !known || q.res.bk.constant(x).Key != c.Key {
+			continue
+		}
+		via := r
+		via.Span, via.Text = fn.Code.Spans[i], "reads "+fn.Code.FreeVars[k]+" of the function around"
+		reason := page.Reason{Text: fmt.Sprintf("%s is %s", shortText(c), article(s)), File: q.file(), Step: trace.NoStep}
+		q.placed(l.through(via), s, reason, x, p, known)
+		found = true
+	}
+	return found
 }
 
 // taken ends at the place where what was looked up was put, which it reports to be known.

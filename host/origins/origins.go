@@ -45,6 +45,7 @@ type Notes struct {
 	bodies   map[*stdspace.Class]*bytecode.Code
 	defaults map[*bytecode.Code][]Place
 	tuples   map[*bytecode.Code]bool // whose constant tuples are known
+	cells    map[*interp.Cell]Place
 	count    int
 
 	frames map[*interp.Frame]*stack
@@ -71,7 +72,7 @@ func New() *Notes {
 	return &Notes{
 		made: make(map[stdspace.Object]Place), puts: make(map[stdspace.Object][]put), names: make(map[binding]Place),
 		bodies: make(map[*stdspace.Class]*bytecode.Code), defaults: make(map[*bytecode.Code][]Place),
-		tuples: make(map[*bytecode.Code]bool), frames: make(map[*interp.Frame]*stack),
+		tuples: make(map[*bytecode.Code]bool), cells: make(map[*interp.Cell]Place), frames: make(map[*interp.Frame]*stack),
 	}
 }
 
@@ -108,6 +109,15 @@ func (n *Notes) Attribute(x stdspace.Object, name string, value stdspace.Object)
 	if c, isClass := x.(*stdspace.Class); isClass && n.bodies[c] != nil {
 		p, ok = n.names[binding{n.bodies[c], name}]
 	}
+	return p, ok
+}
+
+// Cell returns where a variable that functions share got its value; if the outer function was called with it, that is the call.
+func (n *Notes) Cell(c *interp.Cell) (p Place, ok bool) {
+	if n == nil {
+		return p, false
+	}
+	p, ok = n.cells[c]
 	return p, ok
 }
 

@@ -167,6 +167,20 @@ func (n *Notes) done(f *interp.Frame, st *stack) {
 		if c, ok := top.(*stdspace.Class); ok {
 			n.bodies[c] = st.body
 		}
+	case bytecode.MakeFunction:
+		if fn, ok := top.(*stdspace.Function); ok {
+			n.captured(f, fn)
+		}
+	}
+}
+
+// captured notes which variables of a function that has just been made are arguments of the one around it.
+func (n *Notes) captured(f *interp.Frame, fn *stdspace.Function) {
+	for _, c := range fn.Closure {
+		if _, known := n.cells[c]; !known && c.Value != nil && isArgument(f, c.Value) {
+			n.cells[c] = n.given(f, c.Value, f.Code.Spans[f.LastInstr], expression{})
+			n.count++
+		}
 	}
 }
 
@@ -188,6 +202,9 @@ func (n *Notes) doing(f *interp.Frame, st *stack) {
 	switch in.Op {
 	case bytecode.StoreName, bytecode.StoreGlobal:
 		n.name(f, in, st.exprs[d-1])
+	case bytecode.StoreDeref:
+		n.cells[f.Cells[in.Arg]] = n.given(f, f.Stack[d-1], at, st.exprs[d-1])
+		n.count++
 	case bytecode.StoreAttr:
 		n.put(f.Stack[d-1], put{f.Constants().Names[in.Arg], f.Stack[d-2], n.given(f, f.Stack[d-2], at, st.exprs[d-2])})
 	case bytecode.StoreSubscr:
