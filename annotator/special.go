@@ -118,6 +118,11 @@ func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s 
 	for i, v := range op.Args {
 		s[i] = a.binding(g, v)
 	}
+	return a.callWith(op, s)
+}
+
+// callWith is callOf for given annotations of the operands.
+func (a *annotator) callWith(op *flow.SpaceOperation, s []SomeValue) (opname string, call []SomeValue) {
 	if isCall(op) {
 		return op.Name, s
 	}

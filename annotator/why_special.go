@@ -7,22 +7,18 @@ import "vitrine/annotator/lattice"
 // It is nil if the operation calls nothing. The bounds of a slice are no operands: then the index is 0.
 func (q *inquiry) called(at *Position) (callee SomeValue, first int) {
 	op, a := at.Operation(), q.res.bk.a
-	if isCall(op) {
-		return q.value(at.Graph, op.Args[0]), 1
-	}
 	s := make([]SomeValue, len(op.Args))
 	for i, x := range op.Args {
 		s[i] = q.value(at.Graph, x)
 	}
-	name := a.specialMethod(op.Name, s)
-	if name == "" {
-		return nil, 0
-	}
 	pos := a.Pos
 	a.Pos = nil // nobody depends on what is read here
-	m := a.instanceAttr(s[0].(*lattice.SomeInstance), name)
+	opname, call := a.callWith(op, s)
 	a.Pos = pos
-	return m, len(s) - len(a.specialArguments(op.Name, s))
+	if opname == "" {
+		return nil, 0
+	}
+	return call[0], len(s) + 1 - len(call)
 }
 
 // special follows the result of an operation that calls a method of an instance. It reports whether it does.

@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"slices"
 	"strings"
 
 	"vitrine/host/interp"
@@ -63,7 +64,10 @@ func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []K
 		args = append(args[:len(args):len(args)], items...)
 	}
 	if a.StarStar != nil {
-		more, err := ab.keywordsOf(fn, a.StarStar, kw)
+		named := func(name *Str) bool {
+			return slices.ContainsFunc(kw, func(k Keyword) bool { return ab.s.pool.nameOf(k.Name) == name })
+		}
+		more, err := ab.keywordsOf(fn, a.StarStar, named)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -75,17 +79,11 @@ func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []K
 // AddKeywords adds the entries of a mapping to the keywords for a call of fn.
 func (s *Space) AddKeywords(fn, keywords, mapping Object) error {
 	d := keywords.(*Dict)
-	more, err := s.binder.keywordsOf(fn, mapping, nil)
-	if err != nil {
-		return err
-	}
+	more, err := s.binder.keywordsOf(fn, mapping, func(name *Str) bool { return d.GetStr(name) != nil })
 	for _, k := range more {
-		if name := s.pool.nameOf(k.Name); d.GetStr(name) != nil {
-			return s.TypeError("%s got multiple values for keyword argument '%s'", s.binder.calleeName(fn), name.s)
-		}
 		d.SetStr(s.pool.nameOf(k.Name), k.Value)
 	}
-	return nil
+	return err
 }
 
 // notIterable is the error for what follows a star and has no items; other errors stay.
@@ -101,8 +99,8 @@ func (ab *argumentBinder) notIterable(fn Object, a *interp.Arguments, err error)
 }
 
 // keywordsOf returns the entries of the mapping after "**" as keywords. None
-// of them may be among those given already.
-func (ab *argumentBinder) keywordsOf(fn, mapping Object, given []Keyword) ([]Keyword, error) {
+// of them may be among those given already, if that is asked.
+func (ab *argumentBinder) keywordsOf(fn, mapping Object, given func(name *Str) bool) ([]Keyword, error) {
 	d := NewDict()
 	var err error
 	is := selfDict(mapping) != nil
@@ -124,10 +122,8 @@ func (ab *argumentBinder) keywordsOf(fn, mapping Object, given []Keyword) ([]Key
 			return nil, ab.s.TypeError("%s", ab.s.either(ab.calleeName(fn)+" keywords must be strings", "keywords must be strings"))
 		}
 		key := ab.s.Intern(name)
-		for _, g := range given {
-			if ab.s.pool.nameOf(g.Name) == key {
-				return nil, ab.s.TypeError("%s got multiple values for keyword argument '%s'", ab.calleeName(fn), name)
-			}
+		if given != nil && given(key) {
+			return nil, ab.s.TypeError("%s got multiple values for keyword argument '%s'", ab.calleeName(fn), name)
 		}
 		kw = append(kw, Keyword{Name: key, Value: e.Value})
 	}

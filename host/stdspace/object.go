@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"slices"
+
 	"vitrine/host/operation"
 )
 

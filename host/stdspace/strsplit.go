@@ -340,8 +340,8 @@ func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error)
 	if arrays {
 		items = slices.Clone(items)
 		for i, x := range items {
-			if text, ok := octets(s, x); ok && isByteArray(x) {
-				items[i] = NewBytes(text)
+			if b, ok := sequenceValue(x).(*ByteArray); ok {
+				items[i] = NewBytes(string(b.b))
 			}
 		}
 	}
