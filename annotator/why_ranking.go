@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vitrine/annotator/lattice"
+	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/pages/page"
 )
@@ -12,7 +13,7 @@ import (
 // The limits of an explanation, which is to be read.
 const (
 	mostOrigins = 8
-	mostVia     = 2 // places shown between an origin and the variable
+	mostVia     = 2 // places between an origin and the variable that are all shown
 	mostAlike   = 2 // origins with one annotation, before others that make no difference
 )
 
@@ -51,18 +52,33 @@ type spot struct {
 func spotOf(r page.Reason) spot { return spot{r.File, r.Span.Line} }
 
 // way returns the places between an end and the variable, the nearest to the end first.
-// Of many, the last one is kept.
+// Of many, it keeps the first, the last, and the first that puts the value where others read it.
+// Those in functions that the program does not contain are left out.
 func (e *end) way() []page.Reason {
 	var all []page.Reason
+	put := 0
 	for l := e.lead; l != nil; l = l.from {
-		if l.via != nil && spotOf(*l.via) != spotOf(e.Reason) {
-			all = append(all, *l.via)
+		if l.via == nil || flow.IsHelperFile(l.via.File) || spotOf(*l.via) == spotOf(e.Reason) {
+			continue
 		}
+		if put == 0 && l.puts() {
+			put = len(all)
+		}
+		all = append(all, *l.via)
 	}
-	if len(all) > mostVia {
-		all = append(all[:mostVia-1], all[len(all)-1])
+	last := len(all) - 1
+	switch {
+	case len(all) <= mostVia:
+		return all
+	case 0 < put && put < last:
+		return []page.Reason{all[0], all[put], all[last]}
 	}
-	return all
+	return []page.Reason{all[0], all[last]}
+}
+
+// puts reports whether the value is put into an attribute or a container at the place of a lead.
+func (l *lead) puts() bool {
+	return l.from != nil && (l.from.at.item != nil || l.from.at.class != nil)
 }
 
 // ranked returns the ends that are worth telling, the weightiest first.
