@@ -79,25 +79,26 @@ func (e *Error) sides() string {
 		if s.Via != "" {
 			text += ", along " + s.Via
 		}
-		text += excerpt(s.Line, s.Span) + s.because()
+		here, back := s.because()
+		text += here + excerpt(s.Line, s.Span) + back
 	}
 	return text
 }
 
-// because names the first origin of a side, if that is a place of its own.
-func (s *Side) because() string {
-	if len(s.Reasons) == 0 {
-		return ""
+// because tells the first origin of a side: here if it is at the line of the side, else as the place it goes back to.
+func (s *Side) because() (here, back string) {
+	if len(s.Reasons) == 0 || !s.Reasons[0].Span.IsValid() {
+		return "", ""
 	}
 	r := s.Reasons[0]
-	if !r.Span.IsValid() || spotOf(r) == (spot{s.File, s.Span.Line}) {
-		return ""
+	if spotOf(r) == (spot{s.File, s.Span.Line}) {
+		return ": " + r.Text, ""
 	}
 	in := ""
 	if r.Graph != "" {
 		in = "in " + r.Graph + ": "
 	}
-	return fmt.Sprintf("\n    which goes back to %s:%v: %s%s", r.File, r.Span, in, r.Text)
+	return "", fmt.Sprintf("\n    which goes back to %s:%v: %s%s", r.File, r.Span, in, r.Text)
 }
 
 func excerpt(line string, span source.Span) string {

@@ -95,6 +95,23 @@ func TestErrorsGoBack(t *testing.T) {
 	}
 }
 
+// TestErrorsSayWhatHappensThere: what began at the very place that an error names is told with it.
+func TestErrorsSayWhatHappensThere(t *testing.T) {
+	const text = "def main(n):\n    words = ['a', 'b']\n    return words[n / 2]\n"
+	p, err := engine.LoadText(t.Context(), "t.py", []byte(text), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := p.Annotate(t.Context(), "main", engine.AnnotateOptions{Types: "int"})
+	if err != nil || len(a.Errors) != 1 {
+		t.Fatalf("%v, errors %v", err, a.Errors)
+	}
+	want := "Float comes from t.py:3:18: truediv(Integer, Integer(nonneg)) gives a Float, as / always does in Python 3\n        return words[n / 2]"
+	if !strings.Contains(a.Errors[0].Error(), want) {
+		t.Errorf("%v\ndoes not say: %s", a.Errors[0], want)
+	}
+}
+
 // TestWhyOfAnUnpackedItem: a name of the source means its item, also if nobody needs the items before that.
 func TestWhyOfAnUnpackedItem(t *testing.T) {
 	const text = "def pair(n):\n    if n == 1:\n        return (1, 2)\n    return (1, 2.5)\ndef main(n: int):\n    a, b = pair(n)\n    return b + 1\n"
