@@ -95,13 +95,13 @@ func (rd *runDesk) askCompiler(entry string, then func()) {
 // form makes the rows of the dialog.
 func (d *compilerDialog) form(given []string) fyne.CanvasObject {
 	form := container.New(layout.NewFormLayout())
-	placeholder := "10"
+	empty := func(i int) string { return emptyArgument(&d.entry, i) }
 	if doc, ok := d.w.opened.doc.(compilable); ok && doc.HasRuns(d.entry.Name) {
-		placeholder = "empty: the runs of META"
+		empty = func(int) string { return "empty: the runs of META" }
 	}
 	for i, name := range d.entry.Params {
 		field := newDialogEntry(d.w.popups.close)
-		field.SetPlaceHolder(placeholder)
+		field.SetPlaceHolder(empty(i))
 		if i < len(given) {
 			field.SetText(strings.TrimSpace(given[i]))
 		}

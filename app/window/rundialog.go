@@ -103,7 +103,7 @@ func (rd *runDesk) askFor(entry, word string, run func(entry, args string)) {
 	}
 	for i, name := range f.Params {
 		field := newDialogEntry(rd.w.popups.close)
-		field.SetPlaceHolder("10")
+		field.SetPlaceHolder(emptyArgument(&f, i))
 		if i < len(given) {
 			field.SetText(strings.TrimSpace(given[i]))
 		}
@@ -125,6 +125,14 @@ func (rd *runDesk) askFor(entry, word string, run func(entry, args string)) {
 		first = d.fields[0].ready()
 	}
 	rd.w.popups.open(runContent(f.Name, form, ok, rd.w.popups.close), fyne.NewSize(520, 0), first)
+}
+
+// emptyArgument is what the empty field of an argument says: the default, which it stands for, or how arguments look.
+func emptyArgument(f *engine.Function, i int) string {
+	if d := defaultOf(f, i); d != nil {
+		return shortDefault(d) + " by default"
+	}
+	return "10"
 }
 
 // ranOn remembers with which arguments a function was run.

@@ -58,6 +58,22 @@ func TestArgumentsAreTypedOver(t *testing.T) {
 	}
 }
 
+// TestEmptyArgumentsSayTheDefault: a field that may stay empty shows what it stands for then.
+func TestEmptyArgumentsSayTheDefault(t *testing.T) {
+	w := openProgram(t, "def scale(value, name='x'):\n    return value * len(name)\n", "scale")
+	do(t, w, "Run as Python…")
+	for i, want := range []string{"10", `"x" by default`} {
+		if got := w.runs.dialog.fields[i].PlaceHolder; got != want {
+			t.Errorf("field %d says %q, not %q", i, got, want)
+		}
+	}
+	w.runs.dialog.fields[0].SetText("7")
+	w.runs.dialog.fields[1].OnSubmitted("")
+	if !strings.Contains(w.status.said, "scale(7) gives 7") {
+		t.Errorf("%q", w.status.said)
+	}
+}
+
 // TestMenusShowEachKeyOnce looks for two items that seem to have the same key. Escape
 // ends what is nearest, so it may be the key of several.
 func TestMenusShowEachKeyOnce(t *testing.T) {

@@ -95,7 +95,7 @@ func (d *typeDialog) form(before string) fyne.CanvasObject {
 		field.OnSubmitted = func(string) { d.next(i) }
 		d.fields = append(d.fields, field)
 		var cell fyne.CanvasObject = field
-		if def := d.defaultOf(i); def != nil {
+		if def := defaultOf(&d.entry, i); def != nil {
 			field.SetText(def.Type)
 			d.itself[i] = d.check(i, def)
 			cell = container.NewBorder(nil, nil, nil, d.itself[i], field)
@@ -107,7 +107,7 @@ func (d *typeDialog) form(before string) fyne.CanvasObject {
 		form.Add(cell)
 	}
 	for i, c := range d.itself {
-		if c != nil && i >= len(given) && (before != "" || d.defaultOf(i).Type == "") {
+		if c != nil && i >= len(given) && (before != "" || defaultOf(&d.entry, i).Type == "") {
 			c.SetChecked(true)
 		}
 	}
@@ -115,11 +115,20 @@ func (d *typeDialog) form(before string) fyne.CanvasObject {
 }
 
 // defaultOf returns the default of a parameter, or nil.
-func (d *typeDialog) defaultOf(i int) *engine.Default {
-	if i -= d.entry.Required; i >= 0 && i < len(d.entry.Defaults) {
-		return &d.entry.Defaults[i]
+func defaultOf(f *engine.Function, i int) *engine.Default {
+	if i -= f.Required; i >= 0 && i < len(f.Defaults) {
+		return &f.Defaults[i]
 	}
 	return nil
+}
+
+// shortDefault is the text of a default, cut if it is long.
+func shortDefault(d *engine.Default) string {
+	value := []rune(d.Value)
+	if len(value) > mostDefault {
+		value = append(value[:mostDefault-1:mostDefault-1], '…')
+	}
+	return string(value)
 }
 
 // mostDefault is how many letters of a default are shown.
@@ -128,11 +137,7 @@ const mostDefault = 24
 // check makes the choice to take a default itself. As in a call, the parameters after one
 // that is left out are left out too.
 func (d *typeDialog) check(i int, def *engine.Default) *dialogCheck {
-	value := []rune(def.Value)
-	if len(value) > mostDefault {
-		value = append(value[:mostDefault-1:mostDefault-1], '…')
-	}
-	choice := newDialogCheck("the default itself: "+string(value), false, d.w.popups.close, d.done)
+	choice := newDialogCheck("the default itself: "+shortDefault(def), false, d.w.popups.close, d.done)
 	choice.OnChanged = func(on bool) {
 		if on {
 			d.fields[i].Disable()
@@ -214,7 +219,7 @@ func (d *typeDialog) complain(i int, problem string) {
 // says. It is "" if there is none, or if the default is taken itself.
 func (d *typeDialog) typeAt(i int) string {
 	text := strings.TrimSpace(d.fields[i].Text)
-	def := d.defaultOf(i)
+	def := defaultOf(&d.entry, i)
 	switch {
 	case def != nil && d.itself[i].Checked:
 		return ""
