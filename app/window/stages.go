@@ -76,26 +76,32 @@ func (sc *stageChooser) show(key page.Key) {
 	picked := now.picked
 	own := page.Key{Kind: key.Kind, Entry: sc.entryName()}
 	flow, _ := sc.flowShown(now.key)
-	sc.w.nav.followTo(page.Link{Page: key, Node: -1}, func(t *tab) {
-		if sc.arrived(t, own, flow) {
-			return
-		}
+	carry := func(t *tab) {
 		if picked.IsValid() && file == t.page().File {
 			defer sc.w.texts.pickedLine(t, picked)
 		}
-		if n == nil {
-			return
+		if n != nil {
+			sc.carry(n, file, t)
 		}
-		id := sameBlock(n, file, t.page())
-		sc.carried = carried{n, file, t.key, id, t.version}
-		var there []int // what was selected there before is another block
-		if id >= 0 {
-			there = []int{id}
-			t.graph.Reveal(id)
+	}
+	sc.w.nav.followTo(page.Link{Page: key, Node: -1}, func(t *tab) {
+		if !sc.arrived(t, own, flow, carry) {
+			carry(t)
 		}
-		t.graph.Select(there...)
-		sc.w.subject.selectedIn(t, t.graph, there)
 	})
+}
+
+// carry selects what a block has become in another stage.
+func (sc *stageChooser) carry(n *page.Node, file string, t *tab) {
+	id := sameBlock(n, file, t.page())
+	sc.carried = carried{n, file, t.key, id, t.version}
+	var there []int // what was selected there before is another block
+	if id >= 0 {
+		there = []int{id}
+		t.graph.Reveal(id)
+	}
+	t.graph.Select(there...)
+	sc.w.subject.selectedIn(t, t.graph, there)
 }
 
 // stays returns the key of the page of a function in the stage that is shown, or else that
@@ -198,10 +204,10 @@ func (sc *stageChooser) asRun(own page.Key) page.Key {
 	return page.Key{Kind: own.Kind, Entry: doc.entry.name}
 }
 
-// arrived goes on to the graph of the function that was shown, in the program that the file says. It reports whether there is
-// nothing more to do. If that program does not reach the function, the user is told how to see it alone, and is not asked
+// arrived goes on to the graph of the function that was shown, in the program that the file says, and carries the selection there. It
+// reports whether there is nothing more to do. If that program does not reach the function, the user is told how to see it alone, and is not asked
 // for types that are rarely known.
-func (sc *stageChooser) arrived(t *tab, own, flow page.Key) bool {
+func (sc *stageChooser) arrived(t *tab, own, flow page.Key, carry func(*tab)) bool {
 	if t.key.Entry == own.Entry || sc.asRun(own) != t.key {
 		return false
 	}
@@ -212,7 +218,7 @@ func (sc *stageChooser) arrived(t *tab, own, flow page.Key) bool {
 	case !engine.KindOf(t.key).HasGraphs() || t.view.Flow[t.key.Graph] == flow || engine.StageOf(own).Name == engine.StageResidual:
 		return false
 	default:
-		sc.w.tabs.show(t.key.At(name), nil)
+		sc.w.tabs.show(t.key.At(name), carry)
 	}
 	return true
 }

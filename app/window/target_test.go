@@ -72,7 +72,13 @@ func TestOnlyEntry(t *testing.T) {
 	}
 	w.tabs.closeAll()
 	w.nav.openFunction(page.ParseKey("flow:Counter.next"))
+	flow := w.tabs.current
+	flow.graph.Select(0)
+	w.subject.selectedIn(flow, flow.graph, []int{0})
 	do(t, w, "Annotated Graph")
+	if n := w.tabs.current.selectedNode(); n == nil || n.ID != 0 {
+		t.Errorf("%v is selected, not the block that was", n)
+	}
 	if got := w.tabs.current; w.popups.shown != nil || got.key.Entry != "begin" || !strings.Contains(got.view.Title, "next") {
 		t.Errorf("%q of %v is shown", got.view.Title, got.key)
 	}
