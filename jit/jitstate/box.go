@@ -1,6 +1,8 @@
 package jitstate
 
 import (
+	"sync"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/lowlevel/lltype"
@@ -107,11 +109,28 @@ type copies struct {
 
 	// frozen: of the fields that were read of objects, only the constant ones are copied.
 	frozen bool
+
+	room []Box // for the next copies
 }
 
-func newCopies() *copies {
-	return &copies{boxes: make(map[*Box]*Box), contents: make(map[Content]Content)}
+// Compilers copy and walk states all the time: the maps that this takes are used again.
+var (
+	usedCopies = sync.Pool{New: func() any { return &copies{boxes: make(map[*Box]*Box), contents: make(map[Content]Content)} }}
+	usedWalks  = sync.Pool{New: func() any { return &walk{boxes: make(map[*Box]bool), contents: make(map[Content]bool)} }}
+)
+
+func newCopies() *copies { return usedCopies.Get().(*copies) }
+
+// end hands the maps over to the next copies.
+func (m *copies) end() {
+	clear(m.boxes)
+	clear(m.contents)
+	*m = copies{boxes: m.boxes, contents: m.contents}
+	usedCopies.Put(m)
 }
+
+// boxesAtOnce is how many boxes are allocated together. Those of a state are of use as long as it is.
+const boxesAtOnce = 16
 
 func (m *copies) box(b *Box) *Box {
 	if b == nil {
@@ -120,7 +139,12 @@ func (m *copies) box(b *Box) *Box {
 	if d, ok := m.boxes[b]; ok {
 		return d
 	}
-	d := &Box{Type: b.Type, Var: b.Var, Const: b.Const, Nonzero: b.Nonzero}
+	if len(m.room) == 0 {
+		m.room = make([]Box, boxesAtOnce)
+	}
+	d := &m.room[0]
+	m.room = m.room[1:]
+	*d = Box{Type: b.Type, Var: b.Var, Const: b.Const, Nonzero: b.Nonzero}
 	m.boxes[b] = d
 	d.Content = m.content(b.Content)
 	return d
@@ -147,7 +171,8 @@ func (m *copies) content(x Content) Content {
 // A walk visits all boxes of a state that have a variable, each once, in the order in which
 // labels take them.
 type walk struct {
-	seen     map[any]bool
+	boxes    map[*Box]bool    // that were visited
+	contents map[Content]bool // the same
 	incoming []*Box
 
 	// What leads to what is visited, if somebody asks for that.
@@ -155,18 +180,26 @@ type walk struct {
 	deepest int                 // the most of one type
 }
 
-func newWalk() *walk { return &walk{seen: make(map[any]bool)} }
+func newWalk() *walk { return usedWalks.Get().(*walk) }
+
+// end hands the maps over to the next walk.
+func (w *walk) end() {
+	clear(w.boxes)
+	clear(w.contents)
+	*w = walk{boxes: w.boxes, contents: w.contents}
+	usedWalks.Put(w)
+}
 
 func (w *walk) box(b *Box) {
 	if b == nil {
 		return
 	}
-	if b.Var != nil && !w.seen[b] {
-		w.seen[b] = true
+	if b.Var != nil && !w.boxes[b] {
+		w.boxes[b] = true
 		w.incoming = append(w.incoming, b)
 	}
-	if b.Content != nil && !w.seen[b.Content] {
-		w.seen[b.Content] = true
+	if b.Content != nil && !w.contents[b.Content] {
+		w.contents[b.Content] = true
 		b.Content.walk(w)
 	}
 }
@@ -184,6 +217,7 @@ func (w *walk) enter(d *StructDesc) (leave func()) {
 // chained returns how many virtual structures of one type a state has inside of each other.
 func (s *State) chained() int {
 	w := newWalk()
+	defer w.end()
 	w.inside = make(map[*StructDesc]int)
 	s.walk(w)
 	return w.deepest

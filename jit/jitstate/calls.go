@@ -189,6 +189,7 @@ func (c *Compiler) reload(p *raising, s *State) error {
 // fork returns a copy of a state in which the operation has raised.
 func (p *raising) fork(s *State) *State {
 	m := newCopies()
+	defer m.end()
 	later := s.copy(m)
 	later.Builder = p.handler
 	p.raise(later, m.boxes[p.result])

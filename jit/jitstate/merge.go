@@ -300,6 +300,7 @@ func (c *Compiler) newBlock(p meeting) (merged, error) {
 	m := newCopies()
 	m.frozen = true
 	e := merged{frozen: s.copy(m), label: label, kept: kind == globalMerge}
+	m.end()
 	e.frozen.Builder = nil
 	p.again.add(e)
 	if kind != globalMerge {
@@ -318,6 +319,7 @@ func (c *Compiler) newBlock(p meeting) (merged, error) {
 // state does not have them, so they are not handed on.
 func (s *State) dropVariableFields() {
 	w := newWalk()
+	defer w.end()
 	s.walk(w)
 	w.list(s.virtualizables)
 	for _, b := range w.incoming {

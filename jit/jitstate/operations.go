@@ -418,6 +418,7 @@ func (c *Compiler) KeepAlive(b *Box) error {
 	inside := []*Box{b}
 	if b.IsVirtual() {
 		w := newWalk()
+		defer w.end()
 		w.box(b)
 		inside = w.incoming
 	}

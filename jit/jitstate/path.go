@@ -182,7 +182,9 @@ func (c *Compiler) resume(p *Promotion, final *pathNode) error {
 		c.fresh.past(n)
 		return start.again()
 	}
-	s := start.frozen.copy(newCopies())
+	m := newCopies()
+	s := start.frozen.copy(m)
+	m.end()
 	r := &resuming{point: p, path: path, observer: c.Options.Observer}
 	s.Frame.queue = newQueue()
 	s.Frame.queue.resuming, s.Frame.queue.begun = r, n

@@ -56,6 +56,7 @@ func (c *Compiler) split(t Test, resume int, greens []Green, fork func() codegen
 		return false, err
 	}
 	m := newCopies()
+	defer m.end()
 	later := s.copy(m)
 	later.Builder, later.resume, later.Greens = fork(), resume, greens
 	if cond != nil {

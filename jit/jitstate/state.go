@@ -84,6 +84,7 @@ func (s *State) walk(w *walk) {
 // incoming returns the boxes that have a variable.
 func (s *State) incoming() []*Box {
 	w := newWalk()
+	defer w.end()
 	s.walk(w)
 	w.list(s.virtualizables)
 	return w.incoming

@@ -167,11 +167,12 @@ func (c *Compiler) sweepVirtualizables() error {
 		return nil
 	}
 	w := newWalk()
+	defer w.end()
 	s.walk(w)
 	var kept []*Box
 	for i := 0; i < len(s.virtualizables); i++ { // writing one back may add another
 		b := s.virtualizables[i]
-		if w.seen[b.Content] {
+		if w.contents[b.Content] {
 			kept = append(kept, b)
 			continue
 		}

@@ -59,7 +59,7 @@ type Raise struct{ Class string }
 // Error tells which exception it is.
 func (r *Raise) Error() string { return "raises " + r.Class }
 
-// A Call is one call of a function.
+// A Call is one call of a function. It and its arguments are the function's only until that returns.
 type Call struct {
 	Heap *heap.Heap
 	Type *lltype.FuncType

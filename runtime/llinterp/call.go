@@ -76,26 +76,22 @@ func (in *Interp) call(i *instr, r []uint64) outcome {
 }
 
 func (in *Interp) callExternal(c *callee, i *instr, r []uint64) outcome {
-	t := i.ext.proto
-	args := make([]uint64, len(t.Args))
+	call := in.borrowCall(i.ext.proto)
 	next := 0
-	for k := range t.Args {
-		if t.Args[k] != lltype.Void {
-			args[k] = r[i.ext.args[next]]
+	for _, t := range i.ext.proto.Args {
+		word := uint64(0)
+		if t != lltype.Void {
+			word = r[i.ext.args[next]]
 			next++
 		}
+		call.Args = append(call.Args, word)
 	}
 	in.compiling = true
-	v, err := c.external(&external.Call{Heap: in.heap, Type: t, Args: args, Output: in.options.Output})
+	v, err := c.external(call)
 	in.compiling = false
-	var raise *external.Raise
-	switch {
-	case errors.As(err, &raise):
-		return in.raiseByName(raise.Class, i.dst, i.ext.failed)
-	case errors.Is(err, heap.ErrMemory):
-		return in.raiseByName("MemoryError", i.dst, i.ext.failed)
-	case err != nil:
-		return in.fail(in.errorHere(err))
+	in.calls = append(in.calls, call)
+	if err != nil {
+		return in.externalFailed(err, i)
 	}
 	f := in.top() // the function may have called others, for which frames and stack have grown
 	if i.dst >= 0 {
@@ -103,6 +99,30 @@ func (in *Interp) callExternal(c *callee, i *instr, r []uint64) outcome {
 	}
 	f.pc++
 	return moved
+}
+
+// borrowCall returns a call without arguments. It belongs to in.calls again when it has been made: compilers make millions.
+func (in *Interp) borrowCall(t *lltype.FuncType) *external.Call {
+	n := len(in.calls) - 1
+	if n < 0 {
+		return &external.Call{Heap: in.heap, Type: t, Output: in.options.Output}
+	}
+	call := in.calls[n]
+	in.calls = in.calls[:n]
+	call.Type, call.Args = t, call.Args[:0]
+	return call
+}
+
+// externalFailed raises the exception of a function of the run-time system, or ends the run.
+func (in *Interp) externalFailed(err error, i *instr) outcome {
+	var raise *external.Raise
+	switch {
+	case errors.As(err, &raise):
+		return in.raiseByName(raise.Class, i.dst, i.ext.failed)
+	case errors.Is(err, heap.ErrMemory):
+		return in.raiseByName("MemoryError", i.dst, i.ext.failed)
+	}
+	return in.fail(in.errorHere(err))
 }
 
 // ret ends the topmost function.

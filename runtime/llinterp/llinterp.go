@@ -88,8 +88,9 @@ type Interp struct {
 	kept    []uint64 // addresses of garbage-collected objects that must stay
 	given   []uint64 // the same, of the last call within the present one
 
-	compiling bool      // a function waits while compilation goes on, or for one of the run-time system: that may call others
-	waiting   []waiting // the calls that wait for the present one
+	calls     []*external.Call // of functions of the run-time system, that have been made: used again
+	compiling bool             // a function waits while compilation goes on, or for one of the run-time system: that may call others
+	waiting   []waiting        // the calls that wait for the present one
 
 	history *history
 	failure error // of the instruction that failed
