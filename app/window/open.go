@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -89,8 +90,12 @@ func display() (err error) {
 // pictureSize is the size of a picture of the window.
 var pictureSize = fyne.NewSize(1280, 800)
 
-// drawPicture renders the window's content with Fyne's software driver.
+// drawPicture renders the window's content with Fyne's software driver. A file that is not there makes no picture.
 func drawPicture(ctx context.Context, opt Options) error {
+	var missing *fs.PathError
+	if _, err := os.Stat(opt.File); opt.File != "" && errors.As(err, &missing) {
+		return fmt.Errorf("%s: %w", opt.File, missing.Err)
+	}
 	var w *Window
 	var img image.Image
 	// Fyne takes this goroutine for its driver's, but there is no driver here; another

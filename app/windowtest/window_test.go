@@ -212,6 +212,21 @@ func TestNoDisplay(t *testing.T) {
 	}
 }
 
+// TestNoDisplayAndNoFile: without a file there is nothing to be drawn.
+func TestNoDisplayAndNoFile(t *testing.T) {
+	folder := t.TempDir()
+	cmd := exec.Command(vitrine, "nothing.py")
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "DISPLAY=", "WAYLAND_DISPLAY=", "HOME="+folder)
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "nothing.py: no such file") {
+		t.Errorf("%v, and it says:\n%s", err, out)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "vitrine-window.png")); err == nil {
+		t.Error("it has drawn a picture")
+	}
+}
+
 // TestStatus checks the exit statuses that the command line promises.
 func TestStatus(t *testing.T) {
 	for _, c := range []struct {
