@@ -373,15 +373,11 @@ ll_alloc_and_set.oopspec = 'newlist(count, item)'
 
 def ll_alloc_and_fill(LIST, count, item, zero):
     # New memory holds zeros already, and a large list of them costs nothing until it is used.
+    if item != zero:
+        return ll_alloc_and_set(LIST, count, item)
     if count < 0:
         count = 0
-    l = LIST.ll_newlist(count)
-    if item != zero:
-        i = 0
-        while i < count:
-            l.ll_setitem_fast(i, item)
-            i += 1
-    return l
+    return LIST.ll_newlist(count)
 ll_alloc_and_fill.oopspec = 'newlist(count, item)'
 
 
