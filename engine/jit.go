@@ -31,6 +31,10 @@ type Generated struct {
 	recursion bool           // the portal may call itself with more than the original allows
 	asserts   bool           // indices are not checked, so what helpers assert of them is
 
+	// optimised has the optimised graphs of functions of the program, if they are kept with the translation. Others are
+	// optimised when hot code calls them.
+	optimised map[*lltype.Object]*model.FunctionGraph
+
 	// plain is the graph of what is compiled, as it is; sources has its variables for those of the coloured graph.
 	plain   *model.FunctionGraph
 	copies  map[*model.Variable]*model.Variable // variables of plain for those of the graph that was coloured

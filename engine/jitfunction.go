@@ -224,7 +224,7 @@ func (p *Program) RunJIT(ctx context.Context, name, args string, known []int, op
 	if err != nil {
 		return nil, err
 	}
-	opt.Keep.keep(p, g, opt.JIT)
+	opt.Keep.keep(ctx, p, g, opt.JIT)
 	s, err := p.running.compiledSession(ctx, g, opt)
 	if errors.Is(err, codemem.ErrUnsupported) {
 		opt.Backend = BackendGraphs

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"slices"
 
 	"vitrine/flowspace/model"
@@ -10,7 +11,8 @@ import (
 )
 
 // Functions of the program that residual code calls are not optimised in the beginning, as that takes longer than most of
-// them ever run. They are when code calls them that the second tier has compiled, with what they call themselves.
+// them ever run. They are when code calls them that the second tier has compiled, with what they call themselves. A translation
+// that is kept has their optimised graphs; but these are larger, so machine code is made of them only then, too.
 
 // wholeAfter is how much the second tier compiles before the whole program is optimised for it.
 const wholeAfter = 16
@@ -26,7 +28,9 @@ func (s *compiledSession) beforePart(parts int) (err error) {
 	if parts != wholeAfter {
 		return nil
 	}
-	s.optimised, err = s.optimise(s.generated.LowLevel.Functions(), nil)
+	if s.optimised = s.generated.optimised; s.optimised == nil {
+		s.optimised, err = s.generated.optimiseWhole(s.portal.Context())
+	}
 	if err == nil && s.native != nil {
 		err = s.native.Renew()
 	}
@@ -48,28 +52,60 @@ func (s *compiledSession) renewCalled(p *secondtier.Part) error {
 		return nil
 	}
 	near := slices.DeleteFunc(secondtier.Callees(roots, hotDepth, hotMost), func(f *lltype.Object) bool { return !s.mayOptimise(f) || s.hot[f] != nil })
-	o, err := s.optimise(near, roots)
+	err := s.heat(near, roots)
 	if err != nil && s.portal.Context().Err() != nil {
 		return nil // the program is stopped: the next part may call the same
 	}
+	if err != nil || s.native == nil {
+		return err
+	}
+	return s.native.Renew(near...)
+}
+
+// heat gives functions their optimised graphs: those that are kept, or else new ones, of which roots are wanted.
+func (s *compiledSession) heat(near, roots []*lltype.Object) error {
+	isKept := func(f *lltype.Object) bool { return s.generated.optimised[f] != nil }
+	for _, f := range near {
+		if isKept(f) {
+			s.hot[f] = s.generated.optimised[f]
+		}
+	}
+	near, roots = slices.DeleteFunc(slices.Clone(near), isKept), slices.DeleteFunc(roots, isKept)
+	if len(roots) == 0 {
+		return nil
+	}
+	o, err := s.generated.optimise(s.portal.Context(), near, roots)
 	if err != nil {
 		return err
 	}
 	for _, f := range near {
 		s.hot[f] = o.Graph(f)
 	}
-	if s.native == nil {
-		return nil
-	}
-	return s.native.Renew(near...)
+	return nil
 }
 
 // optimise optimises functions; roots are those that are wanted, nil for all.
-func (s *compiledSession) optimise(functions, roots []*lltype.Object) (*backendopt.Program, error) {
-	return backendopt.Optimise(s.portal.Context(), functions, backendopt.Options{
-		Roots: roots, Part: roots != nil, Exceptions: s.generated.LowLevel.Exceptions, Off: s.off(),
-		NoInline: func(f *lltype.Object) bool { return f == s.generated.portal },
+func (g *Generated) optimise(ctx context.Context, functions, roots []*lltype.Object) (*backendopt.Program, error) {
+	return backendopt.Optimise(ctx, functions, backendopt.Options{
+		Roots: roots, Part: roots != nil, Exceptions: g.LowLevel.Exceptions, Off: g.off(),
+		NoInline: func(f *lltype.Object) bool { return f == g.portal },
 	}, nil)
+}
+
+// optimiseWhole returns the optimised graphs of all functions but the portal.
+func (g *Generated) optimiseWhole(ctx context.Context) (map[*lltype.Object]*model.FunctionGraph, error) {
+	functions := g.LowLevel.Functions()
+	p, err := g.optimise(ctx, functions, nil)
+	if err != nil {
+		return nil, err
+	}
+	graphs := make(map[*lltype.Object]*model.FunctionGraph, len(functions))
+	for _, f := range functions {
+		if o := p.Graph(f); o != nil && f != g.portal {
+			graphs[f] = o
+		}
+	}
+	return graphs, nil
 }
 
 // mayOptimise reports whether a function is of the program, and has a graph that does not change.
@@ -86,10 +122,8 @@ func (s *compiledSession) mayOptimise(f *lltype.Object) bool {
 
 // optimisedGraph returns the graph of a function that code calls, nil if it has not been optimised.
 func (s *compiledSession) optimisedGraph(f *lltype.Object) *model.FunctionGraph {
-	if s.optimised != nil {
-		if g := s.optimised.Graph(f); g != nil {
-			return g
-		}
+	if g := s.optimised[f]; g != nil {
+		return g
 	}
 	return s.hot[f]
 }
@@ -99,13 +133,16 @@ func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
 	if !s.mayOptimise(f) {
 		return nil
 	}
+	if g := s.generated.optimised[f]; g != nil {
+		return g
+	}
 	if g := s.optimisedGraph(f); g != nil {
 		return g
 	}
 	g, known := s.small[f]
 	if !known {
 		g = f.Func.Graph
-		if p, err := s.optimise(secondtier.Callees([]*lltype.Object{f}, 2, hotMost), []*lltype.Object{f}); err == nil {
+		if p, err := s.generated.optimise(s.portal.Context(), secondtier.Callees([]*lltype.Object{f}, 2, hotMost), []*lltype.Object{f}); err == nil {
 			g = p.Graph(f)
 		}
 		s.small[f] = g

@@ -14,7 +14,6 @@ import (
 	"vitrine/jit/portal/recording"
 	"vitrine/jit/secondtier"
 	"vitrine/jit/session/recorder"
-	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
 	"vitrine/pages/trace"
 	"vitrine/runtime/external"
@@ -48,10 +47,10 @@ type compiledSession struct {
 	runner    runner
 	jit       JITOptions
 	profile   perf.Profile
-	recorder  *recorder.Recorder                  // of the machine code, or nil
-	support   func(name string) external.Function // what timeshifted graphs call that are part of native; nil if none are
-	tier      *secondtier.Tier                    // nil without one
-	optimised *backendopt.Program                 // what residual code calls, once the second tier has been busy
+	recorder  *recorder.Recorder                      // of the machine code, or nil
+	support   func(name string) external.Function     // what timeshifted graphs call that are part of native; nil if none are
+	tier      *secondtier.Tier                        // nil without one
+	optimised map[*lltype.Object]*model.FunctionGraph // what residual code calls, once the second tier has been busy
 
 	hot       map[*lltype.Object]*model.FunctionGraph // what was optimised before that, as hot code calls it
 	small     map[*lltype.Object]*model.FunctionGraph // what the second tier may inline before that
@@ -174,7 +173,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	}
 	if o.Tier > 0 {
 		opt.Tier = secondtier.New(s.gen.(secondtier.Generator), secondtier.Options{
-			Threshold: o.Tier, Exceptions: s.generated.LowLevel.Exceptions, Off: s.off(),
+			Threshold: o.Tier, Exceptions: s.generated.LowLevel.Exceptions, Off: s.generated.off(),
 			Before: s.beforePart, Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() }, Done: s.madePart,
 		})
 	}
@@ -236,9 +235,9 @@ func (s *compiledSession) graph(f *lltype.Object) *model.FunctionGraph {
 	return f.Func.Graph
 }
 
-// off names the optimisations that are not made.
-func (s *compiledSession) off() []string {
-	if s.generated.asserts {
+// off names the optimisations of the program that are not made.
+func (g *Generated) off() []string {
+	if g.asserts {
 		return []string{"remove_assertions"}
 	}
 	return nil

@@ -81,7 +81,7 @@ type Keeping struct {
 
 // keep keeps a translation, if nothing but its sources says what that is: the program neither prints nor reads anything when it is
 // loaded, and its entry point is standalone. A run does not fail because that does.
-func (k *Keeping) keep(p *Program, g *Generated, jit JITOptions) {
+func (k *Keeping) keep(ctx context.Context, p *Program, g *Generated, jit JITOptions) {
 	t := p.annotating.target
 	if k == nil || t == nil || !t.Standalone || p.touched.any() || !hasStatus(g.LowLevel.Entry.FunctionGraph) {
 		return
@@ -90,6 +90,11 @@ func (k *Keeping) keep(p *Program, g *Generated, jit JITOptions) {
 	if around.Else {
 		return
 	}
+	optimised, err := g.optimiseWhole(ctx)
+	if err != nil {
+		return // the program is stopped
+	}
+	g.optimised = optimised
 	data, err := g.write(around)
 	if err != nil {
 		return // it has constants that mean nothing to another process

@@ -2,9 +2,9 @@ package engine
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,6 +40,9 @@ func TestTranslationsAreKeptWhole(t *testing.T) {
 			continue // it is in the corpus for its error
 		}
 		compared++
+		if g.optimised, err = g.optimiseWhole(t.Context()); err != nil {
+			t.Fatalf("%s: %v", f, err)
+		}
 		data, err := g.write(&permission.Surroundings{})
 		if err != nil {
 			t.Fatalf("%s: %v", f, err)
@@ -55,10 +58,25 @@ func TestTranslationsAreKeptWhole(t *testing.T) {
 		if a, b := lltext.Dump(nil, g.LowLevel.Functions()...), lltext.Dump(nil, again.generated.LowLevel.Functions()...); a != b {
 			t.Errorf("%s: the dumps differ:\n%s\n%s", f, a, b)
 		}
+		compareOptimised(t, f, g, again.generated)
 		compareExtensions(t, f, g, again.generated)
 	}
 	if compared < 60 {
 		t.Errorf("only %d programs were compared", compared)
+	}
+}
+
+// compareOptimised compares the optimised graphs that are kept with two programs. The portal has none.
+func compareOptimised(t *testing.T, name string, g, again *Generated) {
+	t.Helper()
+	for i, low := range g.LowLevel.Graphs {
+		f, other := low.Function(), again.LowLevel.Graphs[i].Function()
+		a, b := g.optimised[f], again.optimised[other]
+		if (a == nil) != (b == nil) || (a == nil) != (f == g.portal) {
+			t.Errorf("%s: the graph of %s is kept for one program only", name, f.Func.Name)
+		} else if a != nil && lltext.Graph(a) != lltext.Graph(b) {
+			t.Errorf("%s: the optimised graphs of %s differ:\n%s\n%s", name, f.Func.Name, lltext.Graph(a), lltext.Graph(b))
+		}
 	}
 }
 
@@ -311,7 +329,7 @@ func TestDamageThatIsFoundLate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data = data[sha256.Size:]
+	data = data[crc32.Size:] // without the checksum
 	late := &Translation{file: file}
 	if err := late.read(data, Options{Dialect: source.Python2}); err != nil {
 		t.Fatal(err)

@@ -50,6 +50,7 @@ func (g *Generated) write(around *permission.Surroundings) ([]byte, error) {
 	w.Bool(g.recursion)
 	w.Graph(g.plain)
 	g.writeSources(w)
+	g.writeOptimised(w)
 	return w.Finish()
 }
 
@@ -80,6 +81,20 @@ func (g *Generated) writeSources(w *llstore.Writer) {
 	}
 }
 
+// writeOptimised writes the optimised graphs, in the order of the functions.
+func (g *Generated) writeOptimised(w *llstore.Writer) {
+	w.Bool(g.optimised != nil)
+	if g.optimised == nil {
+		return
+	}
+	for _, low := range g.LowLevel.Graphs {
+		o := g.optimised[low.Function()]
+		if w.Bool(o != nil); o != nil {
+			w.Graph(o)
+		}
+	}
+}
+
 // errOutdated says that a translation is one of sources that have changed.
 var errOutdated = errors.New("the sources have changed since the program was translated")
 
@@ -105,6 +120,7 @@ func (t *Translation) read(data []byte, opt Options) error {
 		shift.ExcData, g.portal = r.Object(), r.Object()
 		g.recursion, g.plain = r.Bool(), r.Graph()
 		g.readSources(r)
+		g.readOptimised(r, functions)
 		shift.Functions, shift.Portal, shift.Recursion = functions, g.portal != nil, g.recursion
 		if g.Shifted, err = timeshifter.Later(g.Coloured, shift); err != nil {
 			r.Fail(err)
@@ -155,6 +171,18 @@ func (g *Generated) readSources(r *llstore.Reader) {
 		v, s := coloured[r.Index(len(coloured))], plain[r.Index(len(plain))]
 		if v != nil && s != nil {
 			g.sources[v] = s
+		}
+	}
+}
+
+func (g *Generated) readOptimised(r *llstore.Reader, functions []*lltype.Object) {
+	if !r.Bool() {
+		return
+	}
+	g.optimised = make(map[*lltype.Object]*model.FunctionGraph, len(functions))
+	for _, f := range functions {
+		if r.Bool() {
+			g.optimised[f] = r.Graph()
 		}
 	}
 }
