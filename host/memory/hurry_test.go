@@ -17,8 +17,8 @@ func TestHurry(t *testing.T) {
 		metrics.Read(s)
 		return s[0].Value.Uint64()
 	}
-	if p := percent(); p != 3200 {
-		t.Errorf("at first, %d %% may be garbage, not 3200", p)
+	if p := percent(); p != 5600 {
+		t.Errorf("at first, %d %% may be garbage, not 5600", p)
 	}
 	for range 1000 {
 		runtime.GC()
