@@ -130,6 +130,8 @@ func (w *walk) pointer(bits uint64, p *lltype.Ptr, s lattice.SomeValue) string {
 		return w.list(bits, p, s)
 	case *lattice.SomeDict:
 		return w.dict(bits, p, s)
+	case *lattice.SomeByteArray:
+		return w.byteArray(bits, p)
 	case *lattice.SomeTuple:
 		return w.tuple(bits, p, s)
 	case *lattice.SomePBC:
