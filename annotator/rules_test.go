@@ -234,6 +234,7 @@ var objectRules = []rule{
 	{"property", "class A(object):\n  def get(self):\n    return 1\n  x = property(get)\ndef f(n):\n  return A().x\n", "int", []string{"Integer(nonneg, const=1)"}},
 	{"property without a setter", "class A(object):\n  x = property(lambda self: 1)\ndef f(n):\n  a = A()\n  a.x = 2\n  return a.x\n", "int", []string{"!degenerated"}},
 	{"staticmethod", "class A(object):\n  def g(n):\n    return n\n  g = staticmethod(g)\ndef f(n):\n  return A().g(n)\n", "int", []string{"Integer"}},
+	{"specialised on a bound method", "class A(object):\n  def call(self, g, x):\n    return g(x)\n  call._annspecialcase_ = 'specialize:arg(1)'\n  def one(self, x):\n    return 'a'\n  def two(self, x):\n    return 5\ndef f(n):\n  a = A()\n  return a.call(a.one, 'b'), a.call(a.two, n)\n", "int", []string{"Tuple(Char(const='a'), Integer(nonneg, const=5))"}},
 	// Names of attributes must be constants to be followed; setting and
 	// deleting others, or those of classes, is let pass.
 	{"getattr by a variable", "class A(object):\n  x = 1\ndef f(s):\n  return getattr(A(), s)\n", "str", []string{"!degenerated"}},
