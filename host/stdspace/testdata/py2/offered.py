@@ -56,3 +56,5 @@ tell(base64.b16decode, '6g')
 tell(base64.b32decode, 'NB')
 tell(base64.b32decode, 'NBSWY3D1')
 tell(type, 'a\0b', (), {})
+print [hash(x) for x in (0.5, -0.5, 0.1, 1e-300, -3.75, 123456789.25, 5e-324, float('inf'), 2.0, -1.0)]
+print hash(float('-inf')), hash(float('nan'))
