@@ -275,8 +275,7 @@ func (d *ClassDesc) considerDel(c *ClassDef) {
 // forcedAttributes are attributes of builtin exceptions that exist without
 // being set.
 var forcedAttributes = map[string]map[string]SomeValue{
-	"OSError": {"errno": lattice.Integer, "strerror": lattice.MaybeString},
-	"IOError": {"errno": lattice.Integer, "strerror": lattice.MaybeString},
+	"EnvironmentError": {"errno": lattice.Integer, "strerror": lattice.MaybeString, "filename": lattice.MaybeString},
 }
 
 // lookup returns the class that defines an attribute, d or one it inherits

@@ -2,12 +2,12 @@ package annotator
 
 import (
 	"fmt"
-	"unicode/utf8"
 
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/host/wtf8"
 )
 
 // constantValue returns the most precise annotation that contains a constant
@@ -150,14 +150,14 @@ func (bk *bookkeeper) compute(c *flow.Constant) SomeValue {
 func (bk *bookkeeper) textValue(x stdspace.Object, c *flow.Constant) SomeValue {
 	text, _ := stdspace.AsText(x)
 	if _, ok := x.(*stdspace.Unicode); ok {
-		if utf8.RuneCountInString(text) == 1 {
+		if wtf8.Count(text) == 1 {
 			return &lattice.SomeUniChar{Const: c}
 		}
 		return &lattice.SomeUnicode{Const: c}
 	}
 	n := len(text)
 	if _, ok := x.(*stdspace.Str); ok && bk.a.std.Dialect() != source.Python2 {
-		n = utf8.RuneCountInString(text)
+		n = wtf8.Count(text)
 	}
 	if n == 1 {
 		return &lattice.SomeChar{Const: c}

@@ -63,8 +63,8 @@ func (a *annotator) operate(op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	if onObject(op.Name, s) {
 		return objectResult(op.Name)
 	}
-	if name := a.specialMethod(op.Name, s); name != "" {
-		return a.callSpecial(op, s, name)
+	if opname, operands := Conversion(op.Name, s); a.specialMethod(opname, operands) != "" {
+		return a.callSpecial(opname, operands, a.specialMethod(opname, operands))
 	}
 	return h(a, op, s)
 }

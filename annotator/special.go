@@ -13,6 +13,20 @@ var specialMethods = map[string]string{
 	"len": "__len__", "iter": "__iter__", "next": "next", "contains": "__contains__",
 	"getitem": "__getitem__", "getitem_idx": "__getitem__", "getitem_key": "__getitem__", "getitem_idx_key": "__getitem__",
 	"setitem": "__setitem__", "delitem": "__delitem__",
+	"float": "__float__", // float(x), see Conversion
+}
+
+// Conversion returns a call of float() with an instance as an operation on that instance, "float";
+// what is no such call is returned as it is.
+func Conversion(op string, s []SomeValue) (string, []SomeValue) {
+	if op != "simple_call" || len(s) != 2 {
+		return op, s
+	}
+	f, ok := s[0].(*lattice.SomeBuiltin)
+	if _, isInstance := s[1].(*lattice.SomeInstance); !ok || !isInstance || f.Self != nil || f.Name != "float" {
+		return op, s
+	}
+	return f.Name, s[1:]
 }
 
 // sliceMethods are those that they call in Python 2 if the second operand is a slice without a
@@ -123,15 +137,16 @@ func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s 
 
 // callWith is callOf for given annotations of the operands.
 func (a *annotator) callWith(op *flow.SpaceOperation, s []SomeValue) (opname string, call []SomeValue) {
-	if isCall(op) {
-		return op.Name, s
+	opname, s = Conversion(op.Name, s)
+	if opname == "simple_call" || opname == "call_args" {
+		return opname, s
 	}
-	name := a.specialMethod(op.Name, s)
+	name := a.specialMethod(opname, s)
 	if name == "" {
 		return "", nil
 	}
 	m := a.instanceAttr(s[0].(*lattice.SomeInstance), name)
-	return "simple_call", append([]SomeValue{m}, a.specialArguments(op.Name, s)...)
+	return "simple_call", append([]SomeValue{m}, a.specialArguments(opname, s)...)
 }
 
 // isCall reports whether an operation is a call that the program writes as one.
@@ -143,17 +158,21 @@ func (a *annotator) makesCall(g *Graph, op *flow.SpaceOperation) bool {
 }
 
 // callSpecial considers an operation on an instance that calls a method of it.
-func (a *annotator) callSpecial(op *flow.SpaceOperation, s []SomeValue, name string) SomeValue {
+func (a *annotator) callSpecial(op string, s []SomeValue, name string) SomeValue {
 	m := a.instanceAttr(s[0].(*lattice.SomeInstance), name)
 	if lattice.IsImpossible(m) {
 		return m
 	}
-	r := a.opCall("simple_call", append([]SomeValue{m}, a.specialArguments(op.Name, s)...))
+	r := a.opCall("simple_call", append([]SomeValue{m}, a.specialArguments(op, s)...))
 	switch _, isBool := r.(*lattice.SomeBool); {
 	case lattice.IsImpossible(r):
-	case op.Name == "contains" && !isBool:
+	case op == "contains" && !isBool:
 		a.fail("operation", name+"() must give a truth value")
-	case op.Name == "len":
+	case op == "float":
+		if _, isFloat := r.(*lattice.SomeFloat); !isFloat {
+			a.fail("operation", name+"() must give a float")
+		}
+	case op == "len":
 		if _, _, ok := integer(r); !ok {
 			a.fail("operation", name+"() must give an integer")
 		}

@@ -211,14 +211,20 @@ func constKey(s SomeValue) (key, name string, err error) {
 		if b, ok := s.(*lattice.SomeBuiltin); ok {
 			return b.String(), b.Name, nil
 		}
+		if p, ok := s.(*lattice.SomePBC); ok && len(p.Descs) == 1 && !p.CanBeNone {
+			return descKey(p.Descs[0]) // a bound method
+		}
 		return "", "", fmt.Errorf("it must be a constant, and is %v", s)
 	}
 	name = c.Text()
 	if p, ok := s.(*lattice.SomePBC); ok {
-		name = p.Descs[0].String()
-		return fmt.Sprintf("pbc%d", p.Descs[0].Order()), name, nil
+		return descKey(p.Descs[0])
 	}
 	return fmt.Sprintf("%T:%s", c.Value, name), name, nil
+}
+
+func descKey(d lattice.Desc) (key, name string, err error) {
+	return fmt.Sprintf("pbc%d", d.Order()), d.String(), nil
 }
 
 func tupleKey(t *lattice.SomeTuple) (key, name string, err error) {

@@ -88,6 +88,17 @@ func TestUncaughtOSError(t *testing.T) {
 	}
 }
 
+// TestUncaughtErrorOfAFile: the message of an exception ends with the name of the file, if it has one.
+func TestUncaughtErrorOfAFile(t *testing.T) {
+	const program = "def f(n):\n    if n > 0:\n        raise IOError(n, 'no', \"it's\")\n    return n\n"
+	for _, how := range executors[:2] {
+		_, became := inWorld(t, worldFolder(t, program), "f", how, permission.Grants{})
+		if !strings.HasSuffix(strings.TrimSpace(became), `IOError: [Errno 1] no: "it's"`) {
+			t.Errorf("%s:\n%s", how, became)
+		}
+	}
+}
+
 // TestRefusedInMachineCode: the exception of machine code says what was refused, and where.
 func TestRefusedInMachineCode(t *testing.T) {
 	const program = "import os\ndef f(n):\n    return os.open('/dev/full', os.O_RDWR, n)\n"

@@ -8,7 +8,11 @@
 // of its own with a bound, never on that of the goroutine.
 package pattern
 
-import "errors"
+import (
+	"errors"
+
+	"vitrine/host/wtf8"
+)
 
 // Flags change how an expression is read and matched. Their values are those of Python.
 type Flags uint32
@@ -69,7 +73,7 @@ type Subject struct {
 func Text(text string) *Subject {
 	for i := range len(text) {
 		if text[i] >= 0x80 {
-			return &Subject{runes: []rune(text)}
+			return &Subject{runes: wtf8.Runes(text)}
 		}
 	}
 	return Bytes(text)

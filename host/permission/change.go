@@ -44,14 +44,14 @@ func (p *Permissions) MakeFolder(path string, mode fs.FileMode) error {
 // the same permitted folder: else it is as if they were on different file systems.
 func (p *Permissions) Rename(from, to string) error {
 	p.noteElse()
-	target := resolvedLink(to)
-	if _, ok := p.rootOf(p.write, target); !ok {
-		return p.refuse(to, true, false)
-	}
 	real := resolvedLink(from)
 	root, ok := p.rootOf(p.write, real)
 	if !ok {
-		return p.refuse(from, true, false)
+		return p.refuse(from, real, true, false)
+	}
+	target := resolvedLink(to)
+	if _, ok := p.rootOf(p.write, target); !ok {
+		return p.refuse(to, target, true, false)
 	}
 	if real == root || target == root {
 		return &fs.PathError{Op: "rename", Path: from, Err: syscall.EBUSY}
@@ -72,7 +72,7 @@ func (p *Permissions) Writable(path string) error {
 	p.noteElse()
 	real := resolved(path)
 	if _, ok := p.rootOf(p.write, real); !ok {
-		return p.refuse(path, true, false)
+		return p.refuse(path, real, true, false)
 	}
 	_, err := p.Stat(path)
 	return err
@@ -84,7 +84,7 @@ func (p *Permissions) change(path string, do func(dir *os.Root, name string) err
 	real := resolvedLink(path)
 	root, ok := p.rootOf(p.write, real)
 	if !ok {
-		return p.refuse(path, true, false)
+		return p.refuse(path, real, true, false)
 	}
 	if real == root {
 		return &fs.PathError{Op: "change", Path: path, Err: syscall.EBUSY}

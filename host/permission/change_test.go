@@ -24,6 +24,9 @@ func TestChanges(t *testing.T) {
 			}
 		}
 	}
+	if err := p.Rename(at("p/a"), at("p/b")); !errors.As(err, &r) || r.File != at("p/a") {
+		t.Errorf("the new name was refused before the old one: %v", err)
+	}
 	for what, c := range map[string]struct{ got, want error }{
 		"removing a folder":           {p.Remove(at("w/sub")), syscall.EISDIR},
 		"removing a file as a folder": {p.RemoveFolder(at("w/old")), syscall.ENOTDIR},

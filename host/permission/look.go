@@ -12,7 +12,7 @@ func (p *Permissions) ReadDir(path string) ([]fs.DirEntry, error) {
 	real := resolved(path)
 	root, ok := p.rootOf(p.read, real)
 	if !ok {
-		return nil, p.refuse(path, false, true)
+		return nil, p.refuse(path, real, false, true)
 	}
 	dir, err := p.folder(root, real)
 	if err != nil {
@@ -55,7 +55,7 @@ func (p *Permissions) look(path, real string) (fs.FileInfo, error) {
 	p.noteElse()
 	root, ok := p.rootOf(p.read, real)
 	if !ok {
-		return nil, p.refuse(path, false, false)
+		return nil, p.refuse(path, real, false, false)
 	}
 	info, err := lookBelow(root, real)
 	return info, named(err, path)
@@ -120,7 +120,7 @@ func (p *Permissions) RefuseFolder(path string) error {
 	if p.Permits(path) {
 		return nil
 	}
-	return p.refuse(path, false, true)
+	return p.refuse(path, resolved(path), false, true)
 }
 
 // Permits reports whether a file may be read. That it is asked is no refusal.

@@ -36,7 +36,7 @@ func (p *Permissions) open(path string, write bool, flags int) (*os.File, error)
 	}
 	root, ok := p.rootOf(roots, real)
 	if !ok {
-		return nil, p.refuse(path, write, false)
+		return nil, p.refuse(path, real, write, false)
 	}
 	f, err := openBelow(root, real, flags)
 	return f, named(err, path)

@@ -72,7 +72,7 @@ func TestReading(t *testing.T) {
 		var r *Refusal
 		if f, err := p.Open(name); !errors.As(err, &r) || f != nil {
 			t.Errorf("open %s: %v", name, err)
-		} else if !strings.Contains(r.Error(), "open the file with --allow-read "+r.Folder) || !errors.Is(err, fs.ErrPermission) {
+		} else if !r.Link && !strings.Contains(r.Error(), "open the file with --allow-read "+r.Folder) || !errors.Is(err, fs.ErrPermission) {
 			t.Errorf("open %s: %v", name, err)
 		}
 		if _, err := p.Stat(name); !errors.As(err, &r) {
@@ -149,6 +149,28 @@ func TestSpecialFolders(t *testing.T) {
 	}
 	if _, err := p.Open("/dev/zero"); err == nil || errors.As(err, &r) || !strings.Contains(err.Error(), "device") {
 		t.Errorf("/dev/zero: %v", err)
+	}
+}
+
+// TestLinkOut: what a link in a permitted folder leads to is refused as such. The program is not told
+// where that is; the person who may permit it is.
+func TestLinkOut(t *testing.T) {
+	dir := resolved(tree(t, map[string]string{"p/main.py": "", "p/out": "->DIR/other/secret", "p/away": "->DIR/other", "other/secret": "x"}))
+	var told []*Refusal
+	p := For(filepath.Join(dir, "p/main.py"), Grants{Refused: func(r *Refusal) { told = append(told, r) }})
+	for _, name := range []string{"p/out", "p/away/secret"} {
+		_, err := p.Open(filepath.Join(dir, name))
+		if err == nil || !strings.Contains(err.Error(), "symbolic link") || strings.Contains(err.Error(), "other") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := p.Open(dir + "/other/secret"); err == nil || strings.Contains(err.Error(), "symbolic link") {
+		t.Errorf("other/secret: %v", err)
+	}
+	for _, r := range told {
+		if r.Folder != resolved(filepath.Join(dir, "other")) {
+			t.Errorf("%s: the folder to permit is %s", r.File, r.Folder)
+		}
 	}
 }
 

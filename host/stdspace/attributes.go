@@ -188,6 +188,8 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 		return d.Get(s, x)
 	case *member:
 		return d.get(s, x)
+	case *Super:
+		return s.bindSuper(d, x)
 	case *Instance:
 		if get := s.registry.lookup(d.Class, nGet); get != nil {
 			return s.callHook(get, d, x, c)

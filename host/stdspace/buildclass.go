@@ -1,6 +1,10 @@
 package stdspace
 
-import "vitrine/host/interp"
+import (
+	"strings"
+
+	"vitrine/host/interp"
+)
 
 // A classBuilder makes the classes that programs define, and gives them other bases.
 type classBuilder struct{ s *Space }
@@ -172,6 +176,9 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	name, ok := AsText(args[1])
 	if !ok {
 		return nil, s.TypeError("type%s argument 1 must be %s, not %s", s.either("()", ".__new__()"), s.either("string", "str"), s.TypeOf(args[1]).Name)
+	}
+	if strings.ContainsRune(name, 0) {
+		return nil, s.ValueError("type name must not contain null characters")
 	}
 	bases, ok := args[2].(*Tuple)
 	if !ok {

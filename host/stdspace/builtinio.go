@@ -18,7 +18,7 @@ var ioBuiltins = []Def{
 		return None, execObject(s, args[0], arg(args, 1), arg(args, 2))
 	}},
 	{Name: "execfile", Min: 1, Max: 3, Only: 2, Fn: execFile},
-	{Name: "compile", Min: 3, Max: 6, Fn: compileBuiltin},
+	{Name: "compile", Min: 3, Max: 6, Params: "source filename mode flags dont_inherit optimize", Fn: compileBuiltin},
 	{Name: "__import__", Min: 1, Max: 5, Params: "name globals locals fromlist level", Fn: importBuiltin},
 	{Name: "reload", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) { return args[0], nil }},
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"vitrine/host/operation"
+	"vitrine/host/wtf8"
 )
 
 // numberBuiltins are the builtin functions about numbers and characters.
@@ -93,7 +94,7 @@ func character(s *Space, name string, x Object) (string, error) {
 	if i < 0 || i > utf8.MaxRune {
 		return "", s.ValueError("%s() arg not in range(0x110000)%s", name, s.either(" (wide Python build)", ""))
 	}
-	return string(rune(i)), nil
+	return wtf8.Char(rune(i)), nil
 }
 
 // ord is ord(x).
@@ -106,7 +107,7 @@ func ord(s *Space, x Object) (Object, error) {
 		return nil, s.TypeError("ord() expected a character, but string of length %d found", n)
 	}
 	if s.isText(kind) {
-		r, _ := utf8.DecodeRuneInString(d.s)
+		r, _ := wtf8.Decode(d.s)
 		return MakeInt(int64(r)), nil
 	}
 	return MakeInt(int64(d.s[0])), nil

@@ -12,7 +12,7 @@ var byteArrayTextMethods = func() []Def {
 	var defs []Def
 	for _, name := range strings.Fields(`find rfind index rindex count startswith endswith replace strip lstrip rstrip upper lower
 		swapcase title capitalize isspace isdigit isalpha isalnum islower isupper istitle split rsplit splitlines partition
-		rpartition join center ljust rjust zfill expandtabs`) {
+		rpartition join center ljust rjust zfill expandtabs translate`) {
 		defs = append(defs, Def{Name: name, Min: 1, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
 			return byteArrayAsText(s, name, args)
 		}})

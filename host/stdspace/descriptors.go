@@ -115,6 +115,9 @@ var classMethodMethods = []Def{
 
 var superMethods = []Def{
 	{Name: "__new__", Min: 1, Max: 3, Fn: superNew},
+	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.bindSuper(args[0].(*Super), args[1])
+	}},
 }
 
 var sliceMethods = []Def{

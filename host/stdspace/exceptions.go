@@ -304,6 +304,9 @@ func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 	if e, ok := x.(*Instance); ok && (ex.isException(e.Class) || ex.s.py2()) {
 		return e, nil
 	}
+	if ex.s.py2() {
+		return nil, ex.s.TypeError("calling %s() should have returned an instance of BaseException, not '%s'", c.Name, ex.s.TypeOf(x).Name)
+	}
 	return nil, ex.s.TypeError("calling %s should have returned an instance of BaseException, not %s", ex.s.reprs.must(typ), ex.s.reprs.must(ex.s.TypeOf(x)))
 }
 

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"strings"
 	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 // A numberFormatter writes numbers and texts by the rules of a format.
@@ -107,7 +109,7 @@ func (nf *numberFormatter) char(f *formatSpec, v *big.Int) (string, error) {
 	if v.Sign() < 0 || v.Int64() > limit {
 		return "", nf.s.Throw("OverflowError", msg)
 	}
-	text := string(rune(v.Int64()))
+	text := wtf8.Char(rune(v.Int64()))
 	if nf.s.py2() {
 		text = string([]byte{byte(v.Int64())})
 	}

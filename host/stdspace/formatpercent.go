@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 // A percentFormat is a "%" formatting in progress.
@@ -552,7 +554,7 @@ func (f *percentFormat) char(x Object) (string, error) {
 		}
 		return "", s.Throw("OverflowError", s.either("unsigned byte integer is greater than maximum", "%c arg not in range(256)"))
 	case f.v.text:
-		return string(rune(n.small)), nil
+		return wtf8.Char(rune(n.small)), nil
 	}
 	return string([]byte{byte(n.small)}), nil
 }
@@ -594,7 +596,7 @@ func (f *percentFormat) write(c *conversion, text string, numeric bool) error {
 	}
 	n := len(text)
 	if f.v.text {
-		n = utf8.RuneCountInString(text)
+		n = wtf8.Count(text)
 	}
 	missing := c.width - n - len(lead)
 	if missing <= 0 {

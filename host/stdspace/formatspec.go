@@ -2,7 +2,8 @@ package stdspace
 
 import (
 	"strings"
-	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 // A formatSpec is a format specification, as format() and replacement fields
@@ -49,7 +50,7 @@ func (nf *numberFormatter) parseSpec(text string, typ rune, align byte, kind str
 		}
 	}
 	if rest != "" {
-		c, size := utf8.DecodeRuneInString(rest)
+		c, size := wtf8.Decode(rest)
 		if size != len(rest) {
 			if nf.s.py2() {
 				return nil, nf.s.ValueError("Invalid conversion specification")
@@ -63,8 +64,8 @@ func (nf *numberFormatter) parseSpec(text string, typ rune, align byte, kind str
 
 // parseFlags reads what comes before the width; z tells whether there is the flag z.
 func (f *formatSpec) parseFlags(text string, align byte, z bool) (rest string) {
-	if _, size := utf8.DecodeRuneInString(text); len(text) > size && isAlign(text[size]) {
-		f.fill, _ = utf8.DecodeRuneInString(text)
+	if _, size := wtf8.Decode(text); len(text) > size && isAlign(text[size]) {
+		f.fill, _ = wtf8.Decode(text)
 		f.align, f.aligned, f.zeroFill = text[size], true, true
 		text = text[size+1:]
 	} else if text != "" && isAlign(text[0]) {
@@ -143,11 +144,11 @@ func (nf *numberFormatter) checkGrouping(f *formatSpec) error {
 // pad brings text to the width of the specification. An alignment "=" is to
 // be dealt with before: here it counts as "<".
 func (nf *numberFormatter) pad(f *formatSpec, text string) (string, error) {
-	missing := f.width - utf8.RuneCountInString(text)
+	missing := f.width - wtf8.Count(text)
 	if missing <= 0 {
 		return text, nil
 	}
-	if err := nf.s.limits.room(int64(missing), int64(utf8.RuneLen(f.fill))); err != nil {
+	if err := nf.s.limits.room(int64(missing), int64(wtf8.Size(f.fill))); err != nil {
 		return "", err
 	}
 	left := 0
@@ -157,7 +158,7 @@ func (nf *numberFormatter) pad(f *formatSpec, text string) (string, error) {
 	case '^':
 		left = missing / 2
 	}
-	fill := string(f.fill)
+	fill := wtf8.Char(f.fill)
 	return strings.Repeat(fill, left) + text + strings.Repeat(fill, missing-left), nil
 }
 
@@ -194,7 +195,7 @@ func (nf *numberFormatter) finish(f *formatSpec, n numberText) (string, error) {
 		digits = groupDigits(digits, f.group, n.every, least)
 	}
 	if f.align == '=' {
-		if missing := f.width - len(lead) - utf8.RuneCountInString(digits+n.rest); missing > 0 {
+		if missing := f.width - len(lead) - wtf8.Count(digits+n.rest); missing > 0 {
 			digits = strings.Repeat(string(f.fill), missing) + digits
 		}
 	}

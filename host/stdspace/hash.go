@@ -25,11 +25,11 @@ func (s *Space) hash(x Object) (uint64, error) {
 		}
 		return 0, nil
 	case Float:
-		return hashFloat(float64(x)), nil
+		return s.hashFloat(float64(x)), nil
 	case *Long:
 		return hashBig(x.V), nil
 	case Complex:
-		return hashFloat(real(x)) + 1000003*hashFloat(imag(x)), nil
+		return s.hashFloat(real(x)) + 1000003*s.hashFloat(imag(x)), nil
 	case *Bytes:
 		return x.hashValue(), nil
 	case *Unicode:
@@ -100,6 +100,32 @@ func hashBig(v *big.Int) uint64 {
 
 // hashFloat hashes a float so that one with an integral value has the hash of
 // that integer.
+func (s *Space) hashFloat(f float64) uint64 {
+	switch {
+	case !s.py2():
+		return hashFloat(f)
+	case math.IsInf(f, -1):
+		return ^uint64(271827) // -271828
+	case f != math.Floor(f) && !math.IsNaN(f):
+		return hashFraction(f)
+	}
+	return hashFloat(f)
+}
+
+// hashFraction hashes a float of Python 2 that is no integer: by the two halves of its mantissa, and its exponent.
+func hashFraction(f float64) uint64 {
+	const half = 1 << 31
+	m, e := math.Frexp(f)
+	m *= half
+	h := int64(m)
+	h += int64((m-float64(h))*half) + int64(e)<<15
+	if h == -1 {
+		h = -2
+	}
+	return uint64(h)
+}
+
+// hashFloat is that of Python 3, for all floats.
 func hashFloat(f float64) uint64 {
 	switch {
 	case math.IsInf(f, 1):

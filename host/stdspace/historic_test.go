@@ -25,6 +25,11 @@ from pypy.jit.metainterp.policy import JitPolicy
 from rpython.jit.backend.hlinfo import highleveljitinfo
 from pypy.jit.codegen.hlinfo import highleveljitinfo as older
 from pypy.jit.hintannotator.policy import HintAnnotatorPolicy
+from pypy.jit.hintannotator.annotator import HintAnnotatorPolicy as same
+from pypy.module.sys.version import svn_revision
+from codeop import PyCF_DONT_IMPLY_DEDENT
+assert same is HintAnnotatorPolicy and svn_revision() >= 0
+assert compile('1 + 1', 'f', 'eval', PyCF_DONT_IMPLY_DEDENT).co_filename == 'f'
 class Policy(HintAnnotatorPolicy):
     oopspec = True
 assert Policy(novirtualcontainer=True).oopspec and older is highleveljitinfo

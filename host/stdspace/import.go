@@ -430,6 +430,9 @@ func importBuiltin(s *Space, args []Object) (Object, error) {
 	if !ok {
 		globals = s.frame.Globals.(*Dict)
 	}
+	if name == "" && (args[4] == nil || s.py2()) {
+		return nil, s.ValueError("Empty module name")
+	}
 	level := 0
 	if s.py2() {
 		level = -1

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"vitrine/host/pattern"
+	"vitrine/host/wtf8"
 )
 
 // Module re of Python 2. Expressions are compiled and matched by package pattern; the objects
@@ -52,7 +53,7 @@ func reCompile(s *Space, args []Object) (Object, error) {
 	if err := s.limits.room(int64(len(v.s)), 256); err != nil {
 		return nil, err
 	}
-	text := []rune(v.s)
+	text := wtf8.Runes(v.s)
 	if !v.text {
 		text = make([]rune, len(v.s))
 		for i := range len(v.s) {

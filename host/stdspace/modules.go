@@ -117,6 +117,8 @@ var otherNames = map[string]string{
 	"pypy.config.config":            "rpython.config.config",
 	"pypy.config.translationoption": "rpython.config.translationoption",
 
+	"pypy.jit.hintannotator.annotator": "rpython.jit.codewriter.policy", // it has the policy by another way
+
 	"py._code.code": "py.code",
 	"pytest":        "py.test",
 

@@ -3,10 +3,11 @@ package stdspace
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	normal "golang.org/x/text/unicode/norm"
 	"golang.org/x/text/unicode/runenames"
+
+	"vitrine/host/wtf8"
 )
 
 // makeUnicodeData makes the module that knows characters: their names, categories, digits and
@@ -15,7 +16,7 @@ func makeUnicodeData(s *Space) (*Module, error) {
 	one := func(name string, f func(s *Space, c rune, rest []Object) (Object, error)) Def {
 		return Def{Name: name, Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 			text, ok := AsText(args[0])
-			c, size := utf8.DecodeRuneInString(text)
+			c, size := wtf8.Decode(text)
 			if !ok || size == 0 || size != len(text) {
 				return nil, s.TypeError("%s() takes a single character", name)
 			}

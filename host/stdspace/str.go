@@ -1,6 +1,8 @@
 package stdspace
 
-import "unicode/utf8"
+import (
+	"vitrine/host/wtf8"
+)
 
 // A Str is a value of type str: text in Python 3, bytes in Python 2.
 type Str struct{ strData }
@@ -30,7 +32,7 @@ func (x *strData) String() string { return x.s }
 // chars returns how many characters a text has.
 func (x *strData) chars() int {
 	if x.width == 0 {
-		x.width = utf8.RuneCountInString(x.s) + 1
+		x.width = wtf8.Count(x.s) + 1
 	}
 	return x.width - 1
 }

@@ -3,10 +3,11 @@ package stdspace
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
+
+	"vitrine/host/wtf8"
 )
 
 var strCaseMethods = []Def{
@@ -101,19 +102,34 @@ func asciiCapitalize(t string) string {
 
 // The casers of golang.org/x/text are not safe to share, so each use has its
 // own.
-func textUpper(t string) string { return cases.Upper(language.Und).String(t) }
-func textLower(t string) string { return cases.Lower(language.Und).String(t) }
+func textUpper(t string) string { return aroundHalves(t, cases.Upper(language.Und).String) }
+func textLower(t string) string { return aroundHalves(t, cases.Lower(language.Und).String) }
+
+// aroundHalves changes a text, but for the halves of surrogate pairs in it, which no caser takes.
+func aroundHalves(t string, change func(string) string) string {
+	i := wtf8.Half(t)
+	if i < 0 {
+		return change(t)
+	}
+	var b strings.Builder
+	for ; i >= 0; i = wtf8.Half(t) {
+		_, size := wtf8.Decode(t[i:])
+		b.WriteString(change(t[:i]) + t[i:i+size])
+		t = t[i+size:]
+	}
+	return b.String() + change(t)
+}
 
 func textSwap(t string) string {
 	var b strings.Builder
-	for i, r := range t {
+	for i, r := range wtf8.All(t) {
 		switch {
 		case isUpperRune(r):
 			b.WriteString(lowerAt(t, i, r))
 		case isLowerRune(r):
 			b.WriteString(textUpper(string(r)))
 		default:
-			b.WriteRune(r)
+			wtf8.Write(&b, r)
 		}
 	}
 	return b.String()
@@ -123,7 +139,7 @@ func textSwap(t string) string {
 // sigma at the end of a word has a form of its own.
 func lowerAt(t string, i int, r rune) string {
 	if r != 'Σ' {
-		return textLower(string(r))
+		return textLower(wtf8.Char(r))
 	}
 	before := strings.TrimRightFunc(t[:i], func(r rune) bool { return unicode.Is(unicode.Mn, r) })
 	after := strings.TrimLeftFunc(t[i+len("Σ"):], func(r rune) bool { return unicode.Is(unicode.Mn, r) })
@@ -134,7 +150,7 @@ func lowerAt(t string, i int, r rune) string {
 }
 
 func endsCased(t string) bool {
-	r, size := utf8.DecodeLastRuneInString(t)
+	r, size := wtf8.DecodeLast(t)
 	return size > 0 && isCased(r)
 }
 
@@ -148,7 +164,7 @@ func startsCased(t string) bool {
 func textTitle(t string) string {
 	var b strings.Builder
 	cased := false
-	for i, r := range t {
+	for i, r := range wtf8.All(t) {
 		if cased {
 			b.WriteString(lowerAt(t, i, r))
 		} else {
@@ -160,7 +176,7 @@ func textTitle(t string) string {
 }
 
 func textCapitalize(t string) string {
-	r, size := utf8.DecodeRuneInString(t)
+	r, size := wtf8.Decode(t)
 	// What comes before may decide the form of a final sigma.
 	if lower, first := textLower(t), textLower(t[:size]); strings.HasPrefix(lower, first) {
 		return titleRune(r) + lower[len(first):]
@@ -170,7 +186,7 @@ func textCapitalize(t string) string {
 
 // titleRune gives the form of a letter at the beginning of a title.
 func titleRune(r rune) string {
-	return cases.Title(language.Und, cases.NoLower).String(string(r))
+	return aroundHalves(wtf8.Char(r), cases.Title(language.Und, cases.NoLower).String)
 }
 
 func isUpperRune(r rune) bool { return unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r) }

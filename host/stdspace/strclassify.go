@@ -3,6 +3,8 @@ package stdspace
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 var strClassMethods = []Def{
@@ -65,7 +67,7 @@ func isNumericLetter(r rune) bool {
 func allOf(inByte func(byte) bool, in func(rune) bool) GoFunc {
 	return asked(func(v strValue) bool {
 		if v.text {
-			for _, r := range v.s {
+			for _, r := range wtf8.All(v.s) {
 				if !in(r) {
 					return false
 				}
@@ -97,7 +99,7 @@ func allCased(byteIs, byteIsOther func(byte) bool, is, isOther func(rune) bool) 
 	return asked(func(v strValue) bool {
 		found := false
 		if v.text {
-			for _, r := range v.s {
+			for _, r := range wtf8.All(v.s) {
 				if isOther(r) || unicode.IsTitle(r) {
 					return false
 				}
@@ -156,7 +158,7 @@ func strIsASCII(s *Space, args []Object) (Object, error) {
 }
 
 func isPrintable(v strValue) bool {
-	for _, r := range v.s {
+	for _, r := range wtf8.All(v.s) {
 		if !unicode.IsPrint(r) {
 			return false
 		}

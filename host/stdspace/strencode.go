@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 var encodeMethod = Def{Name: "encode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: strEncode}
@@ -88,7 +90,7 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 		if cd.s.py2() {
 			return joinSurrogates(v.s), nil
 		}
-		return v.s, nil
+		return cd.encodeHalves(v, errors)
 	case "ascii":
 		limit = 0x7f
 		if v.ascii() {
@@ -118,6 +120,35 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 		return "", cd.s.excs.unknownEncoding(name)
 	}
 	return cd.encodeNarrow(v, name, errors, limit)
+}
+
+// encodeHalves encodes a text of Python 3 as UTF-8, in which there are no halves of surrogate pairs.
+func (cd *codecs) encodeHalves(v strValue, errors string) (string, error) {
+	var b strings.Builder
+	rest := v.s
+	for {
+		i := wtf8.Half(rest)
+		if i < 0 || errors == "surrogatepass" {
+			break
+		}
+		r, size := wtf8.Decode(rest[i:])
+		b.WriteString(rest[:i])
+		switch errors {
+		case "ignore":
+		case "replace":
+			b.WriteByte('?')
+		case "backslashreplace":
+			b.WriteString(escapeRune(r))
+		case "xmlcharrefreplace":
+			b.WriteString("&#" + strconv.Itoa(int(r)) + ";")
+		default:
+			at := wtf8.Count(v.s[:len(v.s)-len(rest)+i])
+			return "", cd.s.excs.encodeError("utf-8", v, at, at+1, "surrogates not allowed")
+		}
+		rest = rest[i+size:]
+	}
+	b.WriteString(rest)
+	return b.String(), nil
 }
 
 // joinSurrogates makes one character of each pair of surrogates, as Python 2 does when it encodes.
@@ -152,7 +183,7 @@ func joinSurrogates(text string) string {
 func (cd *codecs) encodeNarrow(v strValue, name, errors string, limit rune) (string, error) {
 	var b strings.Builder
 	i := 0
-	for _, r := range v.s {
+	for _, r := range wtf8.All(v.s) {
 		if i&tickItems == 0 {
 			if err := cd.s.limits.tick(); err != nil {
 				return "", err
@@ -197,7 +228,7 @@ func encodeWide(text, name string) string {
 	if order == 0 {
 		unit(0xfeff)
 	}
-	for _, r := range text {
+	for _, r := range wtf8.All(text) {
 		if size == 2 && r >= 0x10000 {
 			unit(uint32(0xd800 + (r-0x10000)>>10))
 			unit(uint32(0xdc00 + (r-0x10000)&0x3ff))
@@ -317,6 +348,10 @@ func (cd *codecs) decodeUTF8(v strValue, errors string) (string, error) {
 	if utf8.ValidString(v.s) {
 		return v.s, nil
 	}
+	decode := utf8.DecodeRuneInString
+	if cd.s.py2() || errors == "surrogatepass" {
+		decode = wtf8.Decode
+	}
 	var b strings.Builder
 	for i, rounds := 0, 0; i < len(v.s); rounds++ {
 		if rounds&tickItems == 0 {
@@ -324,9 +359,9 @@ func (cd *codecs) decodeUTF8(v strValue, errors string) (string, error) {
 				return "", err
 			}
 		}
-		r, size := utf8.DecodeRuneInString(v.s[i:])
+		r, size := decode(v.s[i:])
 		if r != utf8.RuneError || size > 1 {
-			b.WriteRune(r)
+			wtf8.Write(&b, r)
 			i += size
 			continue
 		}
@@ -412,7 +447,7 @@ func decodeWide(text, name string) string {
 			i += 2
 			r = 0x10000 + (r-0xd800)<<10 + unit(i) - 0xdc00
 		}
-		b.WriteRune(r)
+		wtf8.Write(&b, r)
 	}
 	return b.String()
 }
@@ -433,7 +468,7 @@ func (cd *codecs) unescape(v strValue, all bool) (string, error) {
 			return "", cd.s.excs.decodeError("unicodeescape", v.with(v.s), at, min(at+2, len(v.s)), "truncated escape")
 		}
 		if r >= 0 {
-			b.WriteRune(r)
+			wtf8.Write(&b, r)
 		}
 		rest = rest[n:]
 	}

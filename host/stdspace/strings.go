@@ -4,9 +4,9 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"vitrine/host/source"
+	"vitrine/host/wtf8"
 )
 
 // addStringMethods gives the string types their methods.
@@ -276,7 +276,7 @@ func bytesFromHex(s *Space, args []Object) (Object, error) {
 		}
 		for k := i; k < i+2; k++ {
 			if k >= len(text) || !strings.ContainsRune("0123456789abcdefABCDEF", rune(text[k])) {
-				return nil, s.ValueError("non-hexadecimal number found in fromhex() arg at position %d", utf8.RuneCountInString(text[:k]))
+				return nil, s.ValueError("non-hexadecimal number found in fromhex() arg at position %d", wtf8.Count(text[:k]))
 			}
 		}
 		b, err := hex.DecodeString(text[i : i+2])

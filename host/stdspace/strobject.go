@@ -2,7 +2,8 @@ package stdspace
 
 import (
 	"strings"
-	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 // stringLen is the length of a string: characters of a text, bytes otherwise.
@@ -57,7 +58,7 @@ func stringItem(s *Space, d *strData, kind strKind, key Object) (Object, error) 
 	}
 	switch {
 	case text:
-		return newString(kind, string([]rune(d.s)[i])), nil
+		return newString(kind, wtf8.Char(wtf8.Runes(d.s)[i])), nil
 	case kind == kindBytes:
 		return MakeInt(int64(d.s[i])), nil
 	}
@@ -65,10 +66,10 @@ func stringItem(s *Space, d *strData, kind strKind, key Object) (Object, error) 
 }
 
 func pickRunes(text string, p slicing) string {
-	runes := []rune(text)
+	runes := wtf8.Runes(text)
 	var b strings.Builder
 	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
-		b.WriteRune(runes[j])
+		wtf8.Write(&b, runes[j])
 	}
 	return b.String()
 }
@@ -88,7 +89,7 @@ func (s *Space) stringIter(x Object) *stringIter {
 
 func (it *stringIter) lengthHint() int {
 	if it.text {
-		return utf8.RuneCountInString(it.s[it.next:])
+		return wtf8.Count(it.s[it.next:])
 	}
 	return len(it.s) - it.next
 }
@@ -100,7 +101,7 @@ func (it *stringIter) Next(*Space) (Object, bool, error) {
 	}
 	i, n := it.next, 1
 	if it.text {
-		_, n = utf8.DecodeRuneInString(it.s[i:])
+		_, n = wtf8.Decode(it.s[i:])
 	}
 	it.next += n
 	if it.kind == kindBytes {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 // str is repr() of a string.
@@ -95,7 +97,7 @@ func quoteBytes(text string) string {
 // quotedTextSize returns the length of what quoteText gives.
 func quotedTextSize(text string, ascii bool) int64 {
 	n, quote := int64(2), quoteMark(text)
-	for _, r := range text {
+	for _, r := range wtf8.All(text) {
 		switch {
 		case quoteControl(r, quote) != "":
 			n += 2
@@ -115,7 +117,7 @@ func quoteText(text string, ascii bool) string {
 	b.Grow(int(quotedTextSize(text, ascii)))
 	quote := quoteMark(text)
 	b.WriteByte(quote)
-	for _, r := range text {
+	for _, r := range wtf8.All(text) {
 		if esc := quoteControl(r, quote); esc != "" {
 			b.WriteString(esc)
 		} else if isPlainRune(r, ascii) {
@@ -183,7 +185,7 @@ func (s *Space) asciiRepr(x Object) (Object, error) {
 // a repr.
 func (s *Space) asciiOnly(text string) (string, error) {
 	size := 0
-	for _, r := range text {
+	for _, r := range wtf8.All(text) {
 		if r < utf8.RuneSelf {
 			size++
 		} else {
@@ -198,7 +200,7 @@ func (s *Space) asciiOnly(text string) (string, error) {
 	}
 	var b strings.Builder
 	b.Grow(size)
-	for _, r := range text {
+	for _, r := range wtf8.All(text) {
 		if r < utf8.RuneSelf {
 			b.WriteRune(r)
 		} else {

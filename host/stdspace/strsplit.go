@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 var strSplitMethods = []Def{
@@ -38,14 +39,14 @@ func (v strValue) spaceTest() func(rune) bool {
 // of v.
 func (v strValue) first(rest string) (rune, int) {
 	if v.text {
-		return utf8.DecodeRuneInString(rest)
+		return wtf8.Decode(rest)
 	}
 	return rune(rest[0]), 1
 }
 
 func (v strValue) final(rest string) (rune, int) {
 	if v.text {
-		return utf8.DecodeLastRuneInString(rest)
+		return wtf8.DecodeLast(rest)
 	}
 	return rune(rest[len(rest)-1]), 1
 }
@@ -79,7 +80,7 @@ func strStrip(s *Space, args []Object, name string, left, right bool) (Object, e
 	if err != nil {
 		return nil, err
 	}
-	in := func(r rune) bool { return strings.ContainsRune(set.s, r) }
+	in := func(r rune) bool { return strings.Contains(set.s, wtf8.Char(r)) }
 	if !v.text {
 		in = func(r rune) bool { return strings.IndexByte(set.s, byte(r)) >= 0 }
 	}

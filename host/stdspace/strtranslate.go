@@ -3,6 +3,8 @@ package stdspace
 import (
 	"strings"
 	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 var textTranslateMethods = []Def{
@@ -21,7 +23,7 @@ var byteMakeTrans = Def{Name: "maketrans", Kind: Static, Only: 3, Min: 2, Max: 2
 func textTranslate(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
 	var b strings.Builder
-	for _, r := range v.s {
+	for _, r := range wtf8.All(v.s) {
 		if err := s.limits.tick(); err != nil {
 			return nil, err
 		}
@@ -33,7 +35,7 @@ func textTranslate(s *Space, args []Object) (Object, error) {
 			if !s.excs.is(err, "LookupError") {
 				return nil, err
 			}
-			b.WriteRune(r)
+			wtf8.Write(&b, r)
 			continue
 		}
 		if x == None {
@@ -50,7 +52,7 @@ func textTranslate(s *Space, args []Object) (Object, error) {
 		if n < 0 || n > utf8.MaxRune {
 			return nil, s.ValueError("character mapping must be in range(0x110000)")
 		}
-		b.WriteRune(rune(n))
+		wtf8.Write(&b, rune(n))
 	}
 	return v.with(b.String()), nil
 }
@@ -86,7 +88,7 @@ func textTable(s *Space, args []Object) (Object, error) {
 		}
 		texts[i] = t
 	}
-	from, to := []rune(texts[0]), []rune(texts[1])
+	from, to := wtf8.Runes(texts[0]), wtf8.Runes(texts[1])
 	if len(from) != len(to) {
 		return nil, s.ValueError("the first two maketrans arguments must have equal length")
 	}
@@ -95,7 +97,7 @@ func textTable(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	for _, r := range texts[2] {
+	for _, r := range wtf8.All(texts[2]) {
 		if err := d.set(s, MakeInt(int64(r)), None); err != nil {
 			return nil, err
 		}

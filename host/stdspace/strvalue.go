@@ -3,6 +3,8 @@ package stdspace
 import (
 	"strings"
 	"unicode/utf8"
+
+	"vitrine/host/wtf8"
 )
 
 // A strValue is a string in use: its data, its type, and whether it counts in
@@ -43,7 +45,7 @@ func (v strValue) offset(i int) int {
 	}
 	off := 0
 	for ; i > 0; i-- {
-		_, size := utf8.DecodeRuneInString(v.s[off:])
+		_, size := wtf8.Decode(v.s[off:])
 		off += size
 	}
 	return off
@@ -53,7 +55,7 @@ func (v strValue) offset(i int) int {
 func (v strValue) offsetBack(i int) int {
 	off := len(v.s)
 	for ; i > 0; i-- {
-		_, size := utf8.DecodeLastRuneInString(v.s[:off])
+		_, size := wtf8.DecodeLast(v.s[:off])
 		off -= size
 	}
 	return off
@@ -64,7 +66,7 @@ func (v strValue) position(off int) int {
 	if v.bytewise() {
 		return off
 	}
-	return utf8.RuneCountInString(v.s[:off])
+	return wtf8.Count(v.s[:off])
 }
 
 // part returns the string from position i up to position j.
@@ -82,7 +84,7 @@ func (v strValue) part(i, j int) string {
 	}
 	n := 0
 	for k := i; k < j; k++ {
-		_, size := utf8.DecodeRuneInString(tail[n:])
+		_, size := wtf8.Decode(tail[n:])
 		n += size
 	}
 	return tail[:n]

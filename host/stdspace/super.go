@@ -49,6 +49,14 @@ func superNew(s *Space, args []Object) (Object, error) {
 	return newSuper(s, c, args[2])
 }
 
+// bindSuper completes super(Class), which is kept in a class, for an object that it is read from.
+func (s *Space) bindSuper(x *Super, self Object) (Object, error) {
+	if x.Self != nil || self == nil || self == None {
+		return x, nil
+	}
+	return newSuper(s, x.Class, self)
+}
+
 func newSuper(s *Space, c *Class, self Object) (Object, error) {
 	if k, ok := self.(*Class); ok && k.IsSubclass(c) {
 		return &Super{Class: c, Self: self, Start: k}, nil

@@ -56,6 +56,24 @@ func TestRefusedFormats(t *testing.T) {
 	}
 }
 
+// TestRefusedOverflowChecks: integers that wrap around have no overflow to check for.
+func TestRefusedOverflowChecks(t *testing.T) {
+	for _, typ := range []string{"r_uint", "r_longlong"} {
+		for _, operation := range []string{"x + x", "x * 3", "x << 2", "x // 2"} {
+			text := "from rlib.rarithmetic import ovfcheck\ndef main(x):\n    return ovfcheck(" + operation + ")\n"
+			p := &program{theme: "t", name: "main", file: "t.py", text: []byte(text), args: []string{typ}, dialect: source.Python2}
+			res, _, err := annotated(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = rtyper.Type(context.Background(), res, rtyper.Options{})
+			if err == nil || !strings.Contains(err.Error(), "around: leave it out") {
+				t.Errorf("%s of %s: %v", operation, typ, err)
+			}
+		}
+	}
+}
+
 // TestTextOfClasses: str() of a class that is not known before is its name.
 func TestTextOfClasses(t *testing.T) {
 	const text = `class A(object): pass

@@ -1,6 +1,7 @@
 package rtyper
 
 import (
+	"vitrine/annotator"
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
@@ -169,10 +170,14 @@ func (h *HighLevelOp) Call(fn helper, args ...flow.Value) flow.Value {
 
 // Dispatch types the operation h.Name for the operands of h.
 func (h *HighLevelOp) Dispatch() flow.Value {
-	name := h.Name
 	if len(h.Reprs) == 0 {
 		return h.nullary()
 	}
+	if name, operands := annotator.Conversion(h.Name, h.Anns); len(operands) < len(h.Anns) {
+		h = h.PopFirst()
+		h.Name = name
+	}
+	name := h.Name
 	left := h.Reprs[0]
 	if r, ok := left.(*instanceRepr); ok {
 		if method := h.Typer.helpers.SpecialMethod(name, h.Anns); method != "" {

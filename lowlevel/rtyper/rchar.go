@@ -5,6 +5,7 @@ import (
 
 	flow "vitrine/flowspace/model"
 	"vitrine/host/stdspace"
+	"vitrine/host/wtf8"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
@@ -32,7 +33,7 @@ func (r *charsRepr) LowLevelType() lltype.Type { return r.t }
 func (r *charsRepr) Const(x stdspace.Object) lltype.Value {
 	text, ok := stdspace.AsText(x)
 	if r.t == lltype.UniChar {
-		c, n := utf8.DecodeRuneInString(text)
+		c, n := wtf8.Decode(text)
 		if !ok || n != len(text) || n == 0 {
 			fail("%s is not a character", textOf(x))
 		}
@@ -41,7 +42,7 @@ func (r *charsRepr) Const(x stdspace.Object) lltype.Value {
 	if len(text) == 1 {
 		return text[0]
 	}
-	c, n := utf8.DecodeRuneInString(text)
+	c, n := wtf8.Decode(text)
 	if !ok || n != len(text) || c > 255 {
 		fail("%s is not a character of one byte", textOf(x))
 	}

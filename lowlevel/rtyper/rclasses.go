@@ -180,12 +180,12 @@ func callClass(hop *HighLevelOp, d *annotator.ClassDesc, inst *instanceRepr) flo
 	return hop.Convert(v, exact, inst)
 }
 
-// setReason stores the number and the text that OSError is called with.
+// setReason stores the number, the text and perhaps the file that OSError, IOError or EnvironmentError is called with.
 func (r *instanceRepr) setReason(hop *HighLevelOp, v flow.Value) {
 	if !r.def.Desc.IsException() || hop.Name != "simple_call" || hop.NArgs() < 3 {
 		return
 	}
-	for i, name := range []string{"errno", "strerror"} {
+	for i, name := range []string{"errno", "strerror", "filename"}[:min(hop.NArgs()-1, 3)] {
 		if f, at, ok := r.field(name); ok && at.def.Builtin {
 			r.setField(hop.LowLevelOps, v, f, at, false, hop.Arg(f.repr, i+1))
 		}

@@ -170,7 +170,8 @@ func (r *dictRepr) popitem(hop *HighLevelOp) flow.Value {
 		hop.Call(ll("rdict", "ll_dict_last"), d) // it raises
 		return hop.Typer.consts.never(hop.RResult)
 	}
-	return hop.Call(ll("rdict", "ll_dict_popitem"), typeConst(tuple.ptr.To), d)
+	own := r.ownItems()
+	return hop.Convert(hop.Call(ll("rdict", "ll_dict_popitem"), typeConst(own.ptr.To), d), own, tuple)
 }
 
 func (r *dictRepr) update(hop *HighLevelOp) flow.Value {
@@ -185,12 +186,13 @@ func (r *dictRepr) list(hop *HighLevelOp, what string, to *listRepr, d flow.Valu
 	if what == "items" {
 		return r.itemList(hop, to, d)
 	}
-	item := r.key
+	inner := r.innerKey
 	if what == "values" {
-		item = r.value
+		inner = r.innerValue
 	}
-	if from := hop.Typer.reprs.listOf(item); from.inner.LowLevelType() != to.inner.LowLevelType() {
-		return hop.convertItems(to, hop.Call(fn, from.typeConst(), d), from.inner)
+	if inner.LowLevelType() != to.inner.LowLevelType() {
+		from := hop.Typer.reprs.plainListOf(inner)
+		return hop.convertItems(to, hop.Call(fn, from.typeConst(), d), inner)
 	}
 	return hop.Call(fn, to.typeConst(), d)
 }

@@ -284,6 +284,9 @@ func (r *instanceRepr) Unary(op string) Rtype {
 		return typeOf
 	case "hash":
 		return func(hop *HighLevelOp) flow.Value {
+			if lattice.CanBeNone(hop.Anns[0]) {
+				return hop.Call(ll("rclass", "ll_hash_instance"), hop.Arg(r, 0))
+			}
 			return hop.Op(llop.GCIdentityHash, lltype.Signed, hop.Arg(r, 0))
 		}
 	case "str", "repr":

@@ -202,8 +202,11 @@ func (r *integersRepr) abs(hop *HighLevelOp) flow.Value {
 
 // mustBeSigned gives up if ovfcheck is asked about integers that never overflow.
 func (r *integersRepr) mustBeSigned() {
-	if !r.kind.IsSigned() {
+	switch {
+	case !r.kind.IsSigned():
 		fail("ovfcheck() is for signed integers; unsigned ones wrap around: leave it out")
+	case r.t == lltype.SignedLongLong:
+		fail("ovfcheck() is for int; r_longlong wraps around: leave it out, or make an int with intmask() first")
 	}
 }
 

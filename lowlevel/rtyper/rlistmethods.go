@@ -136,6 +136,20 @@ func (rs *reprTable) listOf(item Repr) *listRepr {
 
 type listOfKey struct{ item Repr }
 
+// plainListOf is listOf for items that lists hold as they are represented.
+func (rs *reprTable) plainListOf(item Repr) *listRepr {
+	key := plainListOfKey{item}
+	r, ok := rs.byKey[key].(*listRepr)
+	if !ok {
+		r = &listRepr{t: rs.t, item: item, inner: item}
+		r.complete()
+		rs.byKey[key] = r
+	}
+	return r
+}
+
+type plainListOfKey struct{ item Repr }
+
 // extremeOf types min(x) and max(x) of a sequence.
 func extremeOf(hop *HighLevelOp, helper string) flow.Value {
 	x, item := hop.sequence(1)

@@ -9,6 +9,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/host/wtf8"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
@@ -101,7 +102,7 @@ func (r *stringsRepr) Const(x stdspace.Object) lltype.Value {
 	o := r.t.prebuilt.objectAs(key, literal(text), r.object, 0, func(o *lltype.Object) {
 		chars := o.Get("chars").(*lltype.Object)
 		if r.object == unicodeType {
-			chars.Runes = []rune(text)
+			chars.Runes = wtf8.Runes(text)
 			o.Set("hash", stringHash(chars.Runes))
 			return
 		}

@@ -170,7 +170,6 @@ func (h *HighLevelOp) readUser(at interior) flow.Value {
 // userCall types a call of a function of module lltype.
 func userCall(name string) Rtype {
 	return func(hop *HighLevelOp) flow.Value {
-		hop.ExceptionCannotOccur()
 		if hop.Name == "call_args" {
 			hop = hop.withoutKeywords("n")
 		}
@@ -222,19 +221,30 @@ func (h *HighLevelOp) withoutKeywords(keep ...string) *HighLevelOp {
 // userMalloc appends the allocation of an object of a program. It is marked with its type if other
 // structures begin with that, or with what it begins with.
 func (h *HighLevelOp) userMalloc(c lltype.Container) flow.Value {
-	var v flow.Value
-	if h.NArgs() > 2 {
-		n := h.Arg(signedRepr, 2)
-		h.Call(ll("rptr", "ll_check_length"), n)
-		v = h.AllocVar(c, n)
-	} else {
-		v = h.Alloc(c)
-	}
+	v := h.userAlloc(c)
 	if st, ok := c.(*lltype.Struct); ok && tagHolder(st) != nil {
 		info := h.Typer.prebuilt.typeInfo(st)
 		h.SetField(v, stdspace.UserTag, lltype.NewConstant(info.Ref(), lltype.PtrTo(stdspace.UserTypeInfo)))
 	}
 	return v
+}
+
+// userAlloc appends the allocation itself. If the program catches MemoryError there, that is handled,
+// and the same handlers are for a wrong length.
+func (h *HighLevelOp) userAlloc(c lltype.Container) flow.Value {
+	handled := h.HasImplicitException("MemoryError")
+	if h.NArgs() <= 2 {
+		if handled {
+			h.ExceptionIsHere()
+		}
+		return h.Alloc(c)
+	}
+	n := h.Arg(signedRepr, 2)
+	if handled {
+		return h.Call(ll("rptr", "ll_malloc_checked"), typeConst(c), n)
+	}
+	h.Call(ll("rptr", "ll_check_length"), n)
+	return h.AllocVar(c, n)
 }
 
 // tagHolder returns the structure, s or what it begins with, that has the field for what an object

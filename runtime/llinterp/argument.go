@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 
+	"vitrine/host/wtf8"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
 	"vitrine/runtime/external"
@@ -39,7 +40,7 @@ func (in *Interp) Argument(v any, t lltype.Type) (uint64, error) {
 			return math.Float64bits(x), nil
 		}
 	case string:
-		if runes := []rune(x); len(runes) == 1 && (t == lltype.Char && runes[0] < 256 || t == lltype.UniChar) {
+		if runes := wtf8.Runes(x); len(runes) == 1 && (t == lltype.Char && runes[0] < 256 || t == lltype.UniChar) {
 			return uint64(runes[0]), nil
 		}
 	case nil:

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"vitrine/host/wtf8"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/rclass"
@@ -68,7 +69,7 @@ func PrimitiveText(bits uint64, t lltype.Type) string {
 	case byte:
 		return quote(string(rune(v)))
 	case rune:
-		return quote(string(v))
+		return quote(wtf8.Char(v))
 	case nil:
 		return "None"
 	default:
@@ -84,7 +85,7 @@ func quote(text string) string {
 	}
 	var b strings.Builder
 	b.WriteByte(mark)
-	for _, c := range text {
+	for _, c := range wtf8.All(text) {
 		switch {
 		case c == rune(mark) || c == '\\':
 			b.WriteString(`\` + string(c))
@@ -96,6 +97,8 @@ func quote(text string) string {
 			b.WriteString(`\t`)
 		case c < 0x20 || c >= 0x7f && c < 0x100 && !strconv.IsPrint(c):
 			fmt.Fprintf(&b, `\x%02x`, c)
+		case wtf8.IsHalf(c):
+			fmt.Fprintf(&b, `\u%04x`, c)
 		default:
 			b.WriteRune(c)
 		}
@@ -172,7 +175,7 @@ func latin1(text string) string {
 	for i := range len(text) {
 		runes[i] = rune(text[i])
 	}
-	return string(runes)
+	return wtf8.Text(runes)
 }
 
 // listItems returns the array type of a structure that is a list, else nil.

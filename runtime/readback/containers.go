@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vitrine/annotator/lattice"
+	"vitrine/host/stdspace"
 	"vitrine/lowlevel/lltype"
 )
 
@@ -50,6 +51,21 @@ func (w *walk) list(bits uint64, p *lltype.Ptr, s *lattice.SomeList) string {
 			w.rangeItems(bits, struc, s, add)
 		}
 	})
+}
+
+// byteArray shows a bytearray, which is a list of characters.
+func (w *walk) byteArray(bits uint64, p *lltype.Ptr) string {
+	struc := p.To.(*lltype.Struct)
+	array := w.field(bits, struc, "items")
+	var text []byte
+	for i := 0; i < int(w.field(bits, struc, "length")) && w.goOn(); i++ {
+		text = append(text, byte(w.load(array, lltype.ItemsOffset+i, lltype.Char)))
+	}
+	shown := w.repr(stdspace.NewBytes(string(text)))
+	if w.cut {
+		shown += "..."
+	}
+	return "bytearray(" + shown + ")"
 }
 
 func (w *walk) items(array uint64, a *lltype.Array, n int, item lattice.SomeValue, add func(string)) {

@@ -14,6 +14,7 @@ import (
 	"vitrine/annotator/lattice"
 	"vitrine/host/source"
 	"vitrine/host/stdspace"
+	"vitrine/host/wtf8"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/arith"
 	"vitrine/lowlevel/lltype/rclass"
@@ -111,14 +112,14 @@ func (w *walk) bytes(b []byte) stdspace.Object {
 	for i, c := range b {
 		runes[i] = rune(c)
 	}
-	return stdspace.NewStr(string(runes))
+	return stdspace.NewStr(wtf8.Text(runes))
 }
 
 func (w *walk) unicode(runes []rune) stdspace.Object {
 	if w.Space.Dialect() == source.Python2 {
-		return stdspace.NewUnicode(string(runes))
+		return stdspace.NewUnicode(wtf8.Text(runes))
 	}
-	return stdspace.NewStr(string(runes))
+	return stdspace.NewStr(wtf8.Text(runes))
 }
 
 // pointer shows a value that is an object of the heap.
@@ -130,6 +131,8 @@ func (w *walk) pointer(bits uint64, p *lltype.Ptr, s lattice.SomeValue) string {
 		return w.list(bits, p, s)
 	case *lattice.SomeDict:
 		return w.dict(bits, p, s)
+	case *lattice.SomeByteArray:
+		return w.byteArray(bits, p)
 	case *lattice.SomeTuple:
 		return w.tuple(bits, p, s)
 	case *lattice.SomePBC:

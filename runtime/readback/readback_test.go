@@ -72,6 +72,15 @@ def unsigned(n):
 def longs(n):
     return r_longlong(n)
 
+def numbers(n):
+    return [bytearray('it\x00' * n), bytearray()]
+
+def bytes_or_none(n):
+    b = None
+    if n > 3:
+        b = bytearray(n)
+    return b
+
 def table(n):
     d = {n: 'x', n + 1: 'y', 7: 'z'}
     del d[n + 1]

@@ -9,6 +9,7 @@ import (
 )
 
 // Reason returns what the text of an exception is in Python, if that has an error number and a sentence; else "".
+// The name of a file stands behind them if it has one.
 func (r *Reader) Reason(exception heap.Address) string {
 	w := &walk{Reader: r}
 	c, err := r.Heap.TypeAt(exception)
@@ -28,7 +29,12 @@ func (r *Reader) Reason(exception heap.Address) string {
 	if err != nil {
 		return ""
 	}
-	return fmt.Sprintf("[Errno %d] %s", number, text)
+	reason := fmt.Sprintf("[Errno %d] %s", number, text)
+	file := heap.Address(w.load(uint64(exception), at+offsetOf(s, "filename"), s.Field(rclass.AttributePrefix+"filename")))
+	if name, err := r.Heap.Text(file); file != 0 && err == nil {
+		reason += ": " + w.repr(w.bytes([]byte(name)))
+	}
+	return reason
 }
 
 // withReason returns the part of an instance that has the attributes of OSError, and where it begins.
@@ -37,12 +43,21 @@ func withReason(c lltype.Container) (s *lltype.Struct, at int, ok bool) {
 		if s, ok = c.(*lltype.Struct); !ok || len(s.Fields()) == 0 {
 			return nil, 0, false
 		}
-		if s.FieldIndex(rclass.AttributePrefix+"errno") >= 0 && s.FieldIndex(rclass.AttributePrefix+"strerror") >= 0 {
+		if hasReason(s) {
 			return s, at, true
 		}
 		at += s.Offset(0)
 		c, _ = s.Fields()[0].Type.(lltype.Container)
 	}
+}
+
+func hasReason(s *lltype.Struct) bool {
+	for _, attribute := range []string{"errno", "strerror", "filename"} {
+		if s.FieldIndex(rclass.AttributePrefix+attribute) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func offsetOf(s *lltype.Struct, attribute string) int {

@@ -36,7 +36,52 @@ def b16encode(s):
 
 
 def b16decode(s, casefold=False):
+    if casefold:
+        s = s.upper()
+    for i in range(len(s)):
+        if s[i:i + 1] not in b'0123456789ABCDEF':
+            raise TypeError('Non-base16 digit found')
     return binascii.unhexlify(s)
+
+
+_BASE32 = b'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+_LEFT32 = {0: 0, 1: 6, 2: 4, 3: 3, 4: 1}  # signs = at the end, by the bytes that the last group of five has
+
+
+def b32encode(s):
+    out = []
+    for at in range(0, len(s), 5):
+        group = bytearray(s[at:at + 5])
+        bits = 0
+        for i in range(5):
+            bits = bits << 8 | (group[i] if i < len(group) else 0)
+        text = b''.join([_BASE32[bits >> shift & 31:][:1] for shift in range(35, -1, -5)])
+        left = _LEFT32[len(group) % 5]
+        out.append(text[:8 - left] + b'=' * left)
+    return b''.join(out)
+
+
+def b32decode(s, casefold=False, map01=None):
+    if len(s) % 8:
+        raise TypeError('Incorrect padding')
+    if map01:
+        s = s.replace(b'0', b'O').replace(b'1', map01)
+    if casefold:
+        s = s.upper()
+    text = s.rstrip(b'=')
+    left = len(s) - len(text)
+    if left not in _LEFT32.values():
+        raise TypeError('Incorrect padding')
+    bits, count, out = 0, 0, bytearray()
+    for i in range(len(text)):
+        digit = _BASE32.find(text[i:i + 1])
+        if digit < 0:
+            raise TypeError('Non-base32 digit found')
+        bits, count = (bits << 5 | digit) & 0xfff, count + 5
+        if count >= 8:
+            count -= 8
+            out.append(bits >> count & 0xff)
+    return bytes(out)
 
 
 def encodestring(s):

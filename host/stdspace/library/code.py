@@ -3,6 +3,8 @@
 import sys
 import traceback
 
+PyCF_DONT_IMPLY_DEDENT = 0x200  # a flag of compile(), which has no effect here
+
 
 def compile_command(source, filename='<input>', symbol='single'):
     """The code of a text; None if it could go on."""

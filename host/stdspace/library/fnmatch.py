@@ -19,20 +19,27 @@ def _one(pattern, i, c):
     """Whether the element at i fits a character, and where the next one begins."""
     if pattern[i] == '?':
         return True, i + 1
-    if pattern[i] == '[':
-        j = i + 1
-        if j < len(pattern) and pattern[j] == '!':
-            j += 1
-        if j < len(pattern) and pattern[j] == ']':
-            j += 1
-        while j < len(pattern) and pattern[j] != ']':
-            j += 1
-        if j < len(pattern):
-            body = pattern[i + 1:j]
-            if body.startswith('!'):
-                return not _in_set(c, body[1:]), j + 1
-            return _in_set(c, body), j + 1
+    j = _end_of_set(pattern, i)
+    if j > 0:
+        body = pattern[i + 1:j]
+        if body.startswith('!'):
+            return not _in_set(c, body[1:]), j + 1
+        return _in_set(c, body), j + 1
     return pattern[i] == c, i + 1
+
+
+def _end_of_set(pattern, i):
+    """Where the set ends that begins at i; 0 if none does."""
+    if pattern[i] != '[':
+        return 0
+    j = i + 1
+    if j < len(pattern) and pattern[j] == '!':
+        j += 1
+    if j < len(pattern) and pattern[j] == ']':
+        j += 1
+    while j < len(pattern) and pattern[j] != ']':
+        j += 1
+    return j if j < len(pattern) else 0
 
 
 def fnmatchcase(name, pattern):
@@ -60,6 +67,33 @@ def fnmatchcase(name, pattern):
 
 
 fnmatch = fnmatchcase
+
+
+def translate(pattern):
+    """A pattern as a regular expression."""
+    out = ''
+    i = 0
+    while i < len(pattern):
+        c = pattern[i]
+        end = _end_of_set(pattern, i)
+        if c == '*':
+            out += '.*'
+        elif c == '?':
+            out += '.'
+        elif end > 0:
+            body = pattern[i + 1:end].replace('\\', '\\\\')
+            if body[0] == '!':
+                body = '^' + body[1:]
+            elif body[0] == '^':
+                body = '\\' + body
+            out += '[%s]' % (body,)
+            i = end
+        elif c.isalnum():
+            out += c
+        else:
+            out += '\\' + c
+        i += 1
+    return out + '\\Z(?ms)'
 
 
 def filter(names, pattern):

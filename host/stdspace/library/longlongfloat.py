@@ -1,7 +1,6 @@
 """Floats and the 64 bits that they are stored in."""
 
 import math
-import struct
 from rlib.rarithmetic import intmask, r_singlefloat, r_uint
 
 _INFINITY = 1e300 * 1e300
@@ -77,9 +76,34 @@ def maybe_decode_longlong_as_float(value):
 
 def uint2singlefloat(bits):
     """Return the single float that is stored in the bits of an integer."""
-    return r_singlefloat(struct.unpack('f', struct.pack('I', bits))[0])
+    exponent = intmask(bits >> 23) & 0xff
+    fraction = float(intmask(bits) & 0x7fffff)
+    if exponent == 0xff:
+        x = _INFINITY if fraction == 0.0 else _INFINITY - _INFINITY
+    elif exponent == 0:
+        x = math.ldexp(fraction, -149)
+    else:
+        x = math.ldexp(fraction + 8388608.0, exponent - 150)
+    if intmask(bits >> 31) & 1:
+        x = -x
+    return r_singlefloat(x)
 
 
-def singlefloat2uint(x):
+def singlefloat2uint(single):
     """Return the bits of a single float as an unsigned integer."""
-    return r_uint(struct.unpack('I', struct.pack('f', float(x)))[0])
+    x = float(single)
+    sign = 0
+    if math.copysign(1.0, x) < 0.0:
+        sign = 1 << 31
+        x = -x
+    if x != x:
+        return r_uint(sign | 0x7fc00000)
+    if x == _INFINITY:
+        return r_uint(sign | 0x7f800000)
+    if x == 0.0:
+        return r_uint(sign)
+    fraction, exponent = math.frexp(x)  # 0.5 <= fraction < 1
+    exponent += 126
+    if exponent <= 0:
+        return r_uint(sign | int(math.ldexp(fraction, exponent + 23)))
+    return r_uint(sign | exponent << 23 | int(math.ldexp(fraction, 24)) & 0x7fffff)

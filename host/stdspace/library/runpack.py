@@ -6,7 +6,7 @@ A format becomes a function of its own, which reads each value at its place.
 from rlib.objectmodel import specialize
 from rlib.rstruct.error import StructError
 
-_NATIVE = {'b': 1, 'B': 1, 'h': 2, 'H': 2, 'i': 4, 'I': 4, 'l': 8, 'L': 8, 'q': 8, 'Q': 8, '?': 1, 'c': 1, 's': 1, 'x': 1}
+_NATIVE = {'b': 1, 'B': 1, 'h': 2, 'H': 2, 'i': 4, 'I': 4, 'l': 8, 'L': 8, 'q': 8, 'Q': 8, '?': 1, 'c': 1, 's': 1, 'x': 1, 'f': 4, 'd': 8}
 _STANDARD = dict(_NATIVE, l=4, L=4)
 
 
@@ -53,6 +53,10 @@ def _expression(code, at, size, big):
         place = at + size - 1 - i if big else at + i
         parts.append('ord(s[%d]) << %d' % (place, 8 * i))
     text = ' | '.join(['(%s)' % (part,) for part in parts])
+    if code == 'd':
+        return 'longlong2float(intmask(%s))' % (text,)
+    if code == 'f':
+        return 'float(uint2singlefloat(r_uint(%s)))' % (text,)
     if code in 'lq' or code in 'bhi':
         return 'intmask((%s) << %d) >> %d' % (text, 64 - 8 * size, 64 - 8 * size)
     if code in 'ILQ':
@@ -70,7 +74,8 @@ def _function(fmt):
         '        raise StructError("unpack str size too short for format")\n' \
         '    return (%s)\n' % (size, ', '.join(values))
     names = {}
-    exec('from rlib.rarithmetic import intmask, r_uint\nfrom rlib.rstruct.error import StructError\n' + source, names)
+    exec('from rlib.rarithmetic import intmask, r_uint\nfrom rlib.rstruct.error import StructError\n'
+         'from rlib.longlong2float import longlong2float, uint2singlefloat\n' + source, names)
     return names['unpack']
 
 

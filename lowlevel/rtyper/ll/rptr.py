@@ -1,5 +1,7 @@
 """Checks of what programs do with low-level objects of their own."""
 
+from rlib.lltype import malloc
+
 
 def ll_check_index(i, n):
     if i < 0:
@@ -11,6 +13,12 @@ def ll_check_index(i, n):
 def ll_check_length(n):
     if n < 0:
         raise ValueError
+
+
+def ll_malloc_checked(T, n):
+    if n < 0:
+        raise ValueError
+    return malloc(T, n)
 
 
 def ll_check_cast(p, info):

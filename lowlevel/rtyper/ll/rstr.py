@@ -129,15 +129,28 @@ def ll_encode_utf8(u):
     n = 0
     i = 0
     while i < len(u.chars):
-        n += ll_utf8_width(ord(u.chars[i]))
-        i += 1
+        n += ll_utf8_width(ll_joined_at(u, i))
+        i += ll_joined_width(u, i)
     s = malloc(STR, n)
     n = 0
     i = 0
     while i < len(u.chars):
-        n = ll_put_utf8(s, n, ord(u.chars[i]))
-        i += 1
+        n = ll_put_utf8(s, n, ll_joined_at(u, i))
+        i += ll_joined_width(u, i)
     return s
+
+
+def ll_joined_at(u, i):
+    """The character at i. The two halves of a surrogate pair are one."""
+    if ll_joined_width(u, i) == 1:
+        return ord(u.chars[i])
+    return 0x10000 + ((ord(u.chars[i]) & 0x3ff) << 10 | ord(u.chars[i + 1]) & 0x3ff)
+
+
+def ll_joined_width(u, i):
+    if ord(u.chars[i]) & 0x1ffc00 != 0xd800 or i + 1 == len(u.chars):
+        return 1
+    return 1 + (ord(u.chars[i + 1]) & 0x1ffc00 == 0xdc00)
 
 
 def ll_utf8_width(code):
@@ -184,7 +197,7 @@ def ll_decode_utf8(s):
 
 def ll_utf8_width_at(s, i):
     """How many bytes the character takes that begins at byte i. What is written in more
-    bytes than it needs is no character, nor is half a surrogate pair."""
+    bytes than it needs is no character; half a surrogate pair is one."""
     first = ord(s.chars[i])
     if first < 0x80:
         return 1
@@ -199,7 +212,7 @@ def ll_utf8_width_at(s, i):
             raise UnicodeDecodeError
         k += 1
     second = ord(s.chars[i + 1])
-    if first == 0xe0 and second < 0xa0 or first == 0xed and second > 0x9f:
+    if first == 0xe0 and second < 0xa0:
         raise UnicodeDecodeError
     if first == 0xf0 and second < 0x90 or first == 0xf4 and second > 0x8f:
         raise UnicodeDecodeError

@@ -319,8 +319,35 @@ def item_handled(n):
         return -1
 
 
+def too_long(n):
+    try:
+        a = lltype.malloc(A, (n - 1) * 2305843009213693951)
+    except MemoryError:
+        return -1
+    except ValueError:
+        return -2
+    return len(a)
+
+
+def wrong_length(n):
+    try:
+        a = lltype.malloc(A, 2 - n)
+    except ValueError:
+        return -2
+    return len(a)
+
+
+def no_memory(n):
+    try:
+        s = lltype.malloc(S)
+        s.x = n
+    except MemoryError:
+        return -1
+    return s.x
+
+
 TYPES = {'primitives': ['int']}
 EXAMPLES = {}
-for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null type_methods type_methods_of_arrays item_in_with item_handled'.split():
+for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null type_methods type_methods_of_arrays item_in_with item_handled too_long wrong_length no_memory'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (2,), (5,)]

@@ -42,6 +42,24 @@ def custom_prebuilt(n):
     return 'none'
 
 
+class Named(Point):
+    pass
+
+
+def custom_lists(n):
+    d = r_dict(_same, _hash)
+    for i in range(n + 1):
+        d[Named(i)] = Point(i * 2)
+    keys, values = d.keys(), d.values()
+    keys.append(Point(100))
+    copies = list(d)
+    k, v = d.popitem()
+    total = 0
+    for a, b in d.items():
+        total += a.x * b.x
+    return [len(keys), keys[0].x, keys[-1].x, values[-1].x, copies[-1].x, k.x, v.x, total]
+
+
 def in_itself(n):
     p = Point(n)
     p.points.append(p)

@@ -180,5 +180,22 @@ def around(n):
     return watched.seen
 
 
+def environment(n):
+    try:
+        if n == 1:
+            raise IOError(n, 'in', 'file')
+        if n == 2:
+            raise OSError(n, 'out')
+        if n < 5:
+            raise EnvironmentError(n, 'of', None)
+        raise IOError('alone')
+    except OSError as e:
+        return 'os', e.errno, e.strerror, e.filename
+    except EnvironmentError as e:
+        if n == 1:
+            return 'any', e.errno, e.strerror, e.filename
+        return 'other', n, e.strerror, e.filename
+
+
 TYPES = {}
 EXAMPLES = {}

@@ -5,6 +5,7 @@ from rpython.rtyper.tool import rffi_platform
 from rpython.rlib.objectmodel import enforceargs, r_dict
 from rpython.rlib import rmd5, rpath, rsha, rthread
 from rpython.rlib.jit import we_are_translated
+from rpython.rlib.rarithmetic import intmask
 from rpython.rlib.rstring import StringBuilder
 
 BYTES = rffi.CArray(rffi.UCHAR)
@@ -59,6 +60,14 @@ def strings(n):
     both = rffi.charpp2liststr(pp)
     rffi.free_charpp(pp)
     return both[0] + both[1]
+
+
+def sizes(n):
+    out = []
+    for value in [n, -n, n << 40]:
+        out.append(intmask(rffi.cast(rffi.PID_T, value)) + intmask(rffi.cast(rffi.UINT_LEAST8_T, value)))
+        out.append(intmask(rffi.cast(rffi.INT_FAST16_T, value)) - intmask(rffi.cast(rffi.UINTMAX_T, value)))
+    return out
 
 
 def type_inside(n):

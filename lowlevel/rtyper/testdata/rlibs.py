@@ -8,7 +8,7 @@ from rpython.rlib import rgc
 from rpython.rlib.rmd5 import RMD5
 from rpython.rlib.rsha import RSHA
 from rpython.rlib.rstring import InvalidBaseError, NumberStringParser, ParseStringError
-from rpython.rlib.longlong2float import float2longlong, longlong2float
+from rpython.rlib.longlong2float import float2longlong, longlong2float, singlefloat2uint, uint2singlefloat
 from rpython.rlib import rlocale
 from rpython.rlib.rerased import new_erasing_pair
 from rpython.rlib.rarithmetic import ovfcheck_int32_add, ovfcheck_int32_mul, ovfcheck_int32_sub, string_to_int
@@ -20,7 +20,7 @@ from rpython.rlib.unroll import unrolling_iterable
 from rpython.rtyper.lltypesystem.lloperation import llop
 from rpython.rtyper.lltypesystem.lltype import Signed, Unsigned, Float, Bool
 from collections import OrderedDict
-from rpython.rlib.rarithmetic import r_uint, r_ulonglong
+from rpython.rlib.rarithmetic import r_singlefloat, r_uint, r_ulonglong
 from rpython.rlib.parsing.ebnfparse import parse_ebnf, make_parse_function
 from rpython.rlib.parsing.parsing import ParseError
 from rpython.rlib.parsing.deterministic import LexerError
@@ -355,6 +355,24 @@ def unpacked(n):
     return '%d %d %s %d %d %d %d' % (a, b, c, d, e, f, g)
 
 
+def unpacked_floats(n):
+    from rpython.rlib.rstruct.runpack import runpack
+    text = '\xc0\x09\x21\xfb\x54\x44\x2d' + chr(n) + chr(60 + n) + '\xcc\xcc\xcd' + '\x00\x00\x00' + chr(n)
+    a, b, c = runpack('>dff', text)
+    d, e = runpack('<fd', text)
+    return a, b, c, d, e
+
+
+def single_bits(n):
+    out = []
+    for x in [0.0, -0.0, 1.5, -0.1 * n, 1e-40 * n, 3e38, 1e300 * n, -1e300 * n, 1.0 / (n + 2)]:
+        bits = singlefloat2uint(r_singlefloat(x))
+        out.append(bits)
+        assert float(uint2singlefloat(bits)) == float(r_singlefloat(x))
+    nan = float(uint2singlefloat(r_uint(0x7fc00000)))
+    return out, nan != nan, singlefloat2uint(r_singlefloat(nan)) & 0x7fffffff
+
+
 class Word(object):
     def __init__(self, bits):
         self.bits = bits
@@ -423,6 +441,6 @@ def replaced(n):
 
 TYPES = {}
 EXAMPLES = {}
-for _name in 'sorted_apart replaced properties both_builders hinted unpacked factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
+for _name in 'sorted_apart replaced properties both_builders hinted unpacked unpacked_floats single_bits factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]

@@ -1,5 +1,8 @@
 """Operations on instances that call their methods."""
 
+from rpython.rlib.objectmodel import compute_hash
+from rpython.rlib.rarithmetic import r_singlefloat
+
 
 class Row(object):
     def __init__(self, items):
@@ -250,6 +253,33 @@ def chosen_slices(n):
     if n > 3:
         a = Bounds(n)
     return a[1:3], a[2:]
+
+
+class Half(object):
+    def __init__(self, n):
+        self.n = n
+
+    def __float__(self):
+        return self.n / 2.0
+
+
+class Third(Half):
+    def __float__(self):
+        return self.n / 3.0
+
+
+def as_floats(n):
+    x = Half(n)
+    if n > 1:
+        x = Third(n)
+    return float(x) + float(r_singlefloat(0.1 * n))
+
+
+def no_hash(n):
+    x = None
+    if n > 1:
+        x = Half(n)
+    return compute_hash(x) == 0, compute_hash(None)
 
 
 TYPES = {'items': ['int'], 'walks': ['int'], 'raising': ['int'], 'named': ['int'], 'deep': ['int'], 'handled': ['int']}

@@ -134,5 +134,12 @@ def extended_by_bytes(n):
     return u''.join([l[len(l) - 1]]) + l[2] + l[n & 3], len(l), ord(l[-1]), l[2] == u'h'
 
 
+def halves(n):
+    u = u'a\ud800' + unichr(0xdc00 + n)
+    back = u.encode('utf-8').decode('utf-8')
+    alone = u[:2].encode('utf-8')
+    return u, len(u), len(back), alone, alone.decode('utf-8') == u'a\ud800', {u'\ud800': n}.get(u[1], 0), u[1], u'\udfff'
+
+
 TYPES = {}
 EXAMPLES = {}
