@@ -1,6 +1,9 @@
 package stdspace
 
 import (
+	"errors"
+
+	"vitrine/host/interp"
 	"vitrine/host/operation"
 )
 
@@ -171,10 +174,21 @@ func sorted(s *Space, x, cmpFn, key, reverse Object) (Object, error) {
 
 // mapList is map(fn, ...) of Python 2: shorter arguments are filled with None.
 func mapList(s *Space, args []Object) (Object, error) {
+	if args[0] == None && len(args) == 2 {
+		items, err := s.listOf(args[1])
+		return NewList(items...), err
+	}
 	its := make([]Object, len(args)-1)
 	for i, x := range args[1:] {
 		it, err := s.iter(x)
 		if err != nil {
+			if s.excs.isTypeError(err) {
+				err = s.TypeError("argument %d to map() must support iteration", i+2)
+			}
+			return nil, err
+		}
+		var failed *interp.OperationError // which Python forgets
+		if _, err := s.askLength(x); err != nil && !errors.As(err, &failed) {
 			return nil, err
 		}
 		its[i] = it
@@ -234,7 +248,7 @@ func mapRow(s *Space, its []Object) (row []Object, more bool, err error) {
 // they are.
 func filterList(s *Space, args []Object) (Object, error) {
 	var kept []Object
-	err := s.each(args[1], func(v Object) (bool, error) {
+	err := s.eachOfLength(args[1], func(v Object) (bool, error) {
 		ok, err := accepts(s, args[0], v)
 		if ok {
 			kept = append(kept, v)
@@ -259,7 +273,17 @@ func filterList(s *Space, args []Object) (Object, error) {
 	return NewList(kept...), nil
 }
 
+// zipList is zip(...) of Python 2, which asks its arguments for their lengths until one has none.
 func zipList(s *Space, args []Object) (Object, error) {
+	for _, x := range args {
+		told, err := s.askLength(x)
+		if err != nil {
+			return nil, err
+		}
+		if !told {
+			break
+		}
+	}
 	it, err := newZip(s, args, "zip argument #%d must support iteration")
 	if err != nil {
 		return nil, err
@@ -326,7 +350,7 @@ var reversedMethods = []Def{
 			return s.callHook(hook, x)
 		}
 		c := s.TypeOf(x)
-		if s.registry.lookup(c, nGetItem) == nil || c == s.types.dict {
+		if s.registry.lookup(c, nGetItem) == nil || c.IsSubclass(s.types.dict) {
 			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+c.Name+"' object is not reversible"))
 		}
 		n, err := s.length(x)

@@ -132,6 +132,9 @@ var sliceMethods = []Def{
 		if err != nil {
 			return nil, err
 		}
+		if n < 0 && !s.py2() {
+			return nil, s.ValueError("length should not be negative")
+		}
 		p, err := s.slicing(args[0].(*Slice), n)
 		return NewTuple(MakeInt(int64(p.start)), MakeInt(int64(p.stop)), MakeInt(int64(p.step))), err
 	}},

@@ -22,6 +22,9 @@ var floatTextMethods = []Def{
 	{Name: "real", Min: 1, Max: 1, Kind: Getter, Fn: floatPlain},
 	{Name: "imag", Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return Float(0), nil }},
 	{Name: "__format__", Min: 2, Max: 2, Fn: floatFormatSpec},
+	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.str(Float(floatSelf(args)))
+	}},
 	{Name: "__trunc__", Min: 1, Max: 1, Fn: floatToIntBy(math.Trunc)},
 	{Name: "__floor__", Min: 1, Max: 1, Only: 3, Fn: floatToIntBy(math.Floor)},
 	{Name: "__ceil__", Min: 1, Max: 1, Only: 3, Fn: floatToIntBy(math.Ceil)},
@@ -40,6 +43,10 @@ var complexTextMethods = []Def{
 	{Name: "imag", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
 		c, _ := asComplex(args[0])
 		return Float(imag(c)), nil
+	}},
+	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		c, _ := asComplex(args[0])
+		return s.str(Complex(c))
 	}},
 	{Name: "__format__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		spec, ok := s.strOf(args[1])

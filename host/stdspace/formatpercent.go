@@ -411,7 +411,7 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 		return v, nil
 	}
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
-	if _, _, isString := stringOf(x); !isString {
+	if _, _, isString := stringOf(x); !isString || s.registry.lookup(s.TypeOf(x), nInt) != nil {
 		v, err := numberToInt(s, x, decimal || s.py2())
 		if v != nil || err != nil && !s.py2() {
 			return intValue{big: v}, err
@@ -438,24 +438,35 @@ func numberToInt(s *Space, x Object, truncate bool) (*big.Int, error) {
 		}
 		return floatToBig(s, float64(v))
 	}
-	for _, name := range []*Str{nIndex, nInt} {
-		if name == nInt && !truncate {
-			break
+	hooks := []*Str{nIndex}
+	if s.py2() {
+		hooks = nil // what has __index__ only is no number there
+	}
+	if truncate {
+		hooks = append(hooks, nInt)
+	}
+	for _, name := range hooks {
+		if v, err := numberByHook(s, x, name); v != nil || err != nil {
+			return v, err
 		}
-		hook := s.registry.lookup(s.TypeOf(x), name)
-		if hook == nil {
-			continue
-		}
-		v, err := s.callHook(hook, x)
-		if err != nil {
-			return nil, err
-		}
-		if i, ok := intOf(v); ok {
-			return i.toBig(), nil
-		}
-		return nil, s.TypeError("%s returned non-int (type %s)", name.s, s.typeName(v))
 	}
 	return nil, nil
+}
+
+// numberByHook calls a special method that gives an integer, and returns nil where there is none.
+func numberByHook(s *Space, x Object, name *Str) (*big.Int, error) {
+	hook := s.registry.lookup(s.TypeOf(x), name)
+	if hook == nil {
+		return nil, nil
+	}
+	v, err := s.callHook(hook, x)
+	if err != nil {
+		return nil, err
+	}
+	if i, ok := intOf(v); ok {
+		return i.toBig(), nil
+	}
+	return nil, s.TypeError("%s returned non-int (type %s)", name.s, s.typeName(v))
 }
 
 // floatToBig truncates a float.
@@ -563,7 +574,7 @@ func (f *percentFormat) charNumber(x Object) (intValue, error) {
 		return shrink(n), nil
 	}
 	s := f.s
-	if _, ok := x.(Float); ok && s.py2() {
+	if _, ok := sequenceValue(x).(Float); ok && s.py2() {
 		return intValue{}, s.TypeError("integer argument expected, got float")
 	}
 	v, err := numberToInt(s, x, s.py2())

@@ -289,6 +289,9 @@ func intTrueDiv(s *Space, x, y intValue) (Object, error) {
 }
 
 func bigShift(s *Space, op operation.Op, x, y intValue, long bool) (Object, error) {
+	if s.py2() && !y.toBig().IsInt64() {
+		return nil, s.Throw("OverflowError", "long int too large to convert to int")
+	}
 	if y.sign() < 0 {
 		return nil, s.ValueError("negative shift count")
 	}
@@ -362,14 +365,14 @@ func powMod(s *Space, x, y, z Object) (Object, error) {
 		return powModByMethod(s, x, y, z)
 	}
 	long := a.long || b.long || m.long
+	if b.sign() < 0 && s.py2() {
+		return nil, s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
+	}
 	if m.sign() == 0 {
 		return nil, s.ValueError("pow() 3rd argument cannot be 0")
 	}
 	base, exp, mod := a.toBig(), b.toBig(), m.toBig()
 	if exp.Sign() < 0 {
-		if s.py2() {
-			return nil, s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
-		}
 		inverse := new(big.Int)
 		if err := s.limits.away(bigBytes(base, mod), func() { inverse = inverse.ModInverse(base, new(big.Int).Abs(mod)) }); err != nil {
 			return nil, err

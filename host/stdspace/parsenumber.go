@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // numberSpelling brings the text of a number to ASCII: digits of all scripts
@@ -27,6 +28,28 @@ func numberSpelling(v strValue) string {
 		}
 		return r
 	}, text)
+}
+
+// checkDecimal refuses a text of Unicode that Python 2 cannot bring to bytes: one with a character
+// beyond Latin-1 that is neither a digit nor white space.
+func (np *numberParser) checkDecimal(v strValue) error {
+	if !np.s.py2() || v.kind != kindUnicode {
+		return nil
+	}
+	strange := func(r rune) bool { return r > 0xff && !unicode.IsDigit(r) && !unicode.IsSpace(r) }
+	first := strings.IndexFunc(v.s, strange)
+	if first < 0 {
+		return nil
+	}
+	start := utf8.RuneCountInString(v.s[:first])
+	end := start
+	for _, r := range v.s[first:] {
+		if !strange(r) {
+			break
+		}
+		end++
+	}
+	return np.s.excs.encodeError("decimal", v, start, end, "invalid decimal Unicode string")
 }
 
 // sameDigits reports whether two digits belong to one script: to one range of ten.
@@ -154,6 +177,9 @@ func (np *numberParser) integerFromText(name string, x Object, base int) (*big.I
 	if !ok {
 		return nil, np.s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
+	if err := np.checkDecimal(v); err != nil {
+		return nil, err
+	}
 	n, ok, err := np.parseInteger(v, base, name == "long")
 	if err == nil && !ok {
 		err = np.badLiteral(name, x, base)
@@ -205,6 +231,9 @@ func underscoresBetweenDigits(text string) bool {
 // float is float(text).
 func (np *numberParser) float(x Object) (float64, error) {
 	v, _ := np.s.strOf(x)
+	if err := np.checkDecimal(v); err != nil {
+		return 0, err
+	}
 	text := numberSpelling(v)
 	f, ok := np.parseDouble(text)
 	if ok {

@@ -114,6 +114,9 @@ func strAffix(s *Space, args []Object, name string, has func(s, affix string) bo
 		if err != nil {
 			return nil, err
 		}
+		if w.s == "" && w.kind == kindUnicode {
+			return True, nil // even beyond the end
+		}
 		if start <= end && has(v.s[v.offset(start):v.offset(end)], w.s) {
 			return True, nil
 		}

@@ -29,10 +29,7 @@ func (tm typeMaker) addStringMethods() {
 	add(tm.s.types.str, text, textMakeTrans, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ object encoding errors", Fn: strNew3})
 	add(tm.s.types.bytes, octets, byteMakeTrans,
 		Def{Name: "__new__", Min: 1, Max: 4, Params: "_ source encoding errors", Fn: bytesNew},
-		Def{Name: "hex", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
-			text, _ := AsText(args[0])
-			return NewStr(hex.EncodeToString([]byte(text))), nil
-		}},
+		Def{Name: "hex", Min: 1, Max: 3, Params: "_ sep bytes_per_sep", Fn: bytesHex},
 		Def{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: bytesFromHex})
 }
 
@@ -156,6 +153,12 @@ func unicodeNew(s *Space, args []Object) (Object, error) {
 // decoded decodes args[0] by the encoding and the way of handling errors that
 // follow.
 func (cd *codecs) decoded(args []Object, verb string) (Object, error) {
+	if b, ok := sequenceValue(args[0]).(*ByteArray); ok {
+		if cd.s.py2() {
+			return nil, cd.s.TypeError("decoding bytearray is not supported")
+		}
+		args = append([]Object{octetString(cd.s, string(b.b))}, args[1:]...)
+	}
 	v, ok := cd.s.strOf(args[0])
 	if !ok || v.text {
 		what := "NoneType"
@@ -286,7 +289,60 @@ func bytesFromHex(s *Space, args []Object) (Object, error) {
 		out = append(out, b...)
 		i += 2
 	}
-	return s.Call(args[0], []Object{NewBytes(string(out))})
+	return s.Call(args[0], []Object{octetString(s, string(out))})
+}
+
+// bytesHex writes bytes in hexadecimal. What separates groups is one character; a group has as
+// many bytes as asked for, counted from the end, or from the beginning if the number is negative.
+func bytesHex(s *Space, args []Object) (Object, error) {
+	text, _ := AsText(args[0])
+	sep, group := "", 1
+	if args[1] != nil {
+		n, err := s.length(args[1])
+		if err != nil {
+			return nil, err
+		}
+		if n != 1 {
+			return nil, s.ValueError("sep must be length 1.")
+		}
+		v, ok := s.strOf(args[1])
+		if !ok {
+			return nil, s.TypeError("sep must be str or bytes.")
+		}
+		if sep = v.s; sep[0] >= utf8.RuneSelf {
+			return nil, s.ValueError("sep must be ASCII.")
+		}
+	}
+	if args[2] != nil {
+		var err error
+		if group, err = s.asArgument(args[2]); err != nil {
+			return nil, err
+		}
+	}
+	if sep == "" || group == 0 {
+		return NewStr(hex.EncodeToString([]byte(text))), nil
+	}
+	return NewStr(hexGroups(text, sep, group)), nil
+}
+
+func hexGroups(text, sep string, group int) string {
+	size := max(group, -group)
+	if size < 0 || size > len(text) {
+		size = len(text) // the smallest integer has no opposite
+	}
+	first := size
+	if rest := len(text) % max(size, 1); group > 0 && rest > 0 {
+		first = rest
+	}
+	var b strings.Builder
+	for len(text) > 0 {
+		n := min(first, len(text))
+		b.WriteString(hex.EncodeToString([]byte(text[:n])))
+		if text, first = text[n:], size; text != "" {
+			b.WriteString(sep)
+		}
+	}
+	return b.String()
 }
 
 // sortedKeys returns the keys of a map in order.

@@ -25,7 +25,7 @@ def copy(x):
         return x
     if cls in (tuple, frozenset):
         return x
-    if cls in (list, dict, set):
+    if cls in (list, dict, set, bytearray):
         return cls(x)
     if hasattr(cls, '__copy__'):
         return x.__copy__()
@@ -41,6 +41,9 @@ def deepcopy(x, memo=None):
         return x
     if id(x) in memo:
         return memo[id(x)]
+    if cls is bytearray:
+        y = memo[id(x)] = bytearray(x)
+        return y
     if cls is list:
         y = memo[id(x)] = []
         for item in x:

@@ -1,0 +1,167 @@
+# What builtin functions ask objects for, and what they do with it.
+import itertools, math
+
+
+def tell(f):
+    try:
+        print repr(f())
+    except Exception, e:
+        print type(e).__name__, e
+
+
+class WithInt(object):
+    def __int__(self):
+        return 3
+
+
+class WithIndex(object):
+    def __index__(self):
+        return 2
+
+
+class Number(float):
+    def __float__(self):
+        return 7
+
+
+class Text(str):
+    def __int__(self):
+        return 5
+
+
+for x in [bytearray('12'), bytearray(' 1.5'), Text('9'), Number(1)]:
+    tell(lambda: int(x))
+    tell(lambda: float(x))
+for x in [WithInt(), WithIndex(), Number(2), 2.5, None, True]:
+    print type(x).__name__
+    for f in [int, long, range, lambda x: range(5, x), lambda x: range(0, 5, x), lambda x: len(xrange(x)), math.factorial,
+              lambda x: math.ldexp(1.0, x), lambda x: '%d' % x, lambda x: '%x' % x, lambda x: '%c' % x,
+              lambda x: list(itertools.islice('abcd', x)), lambda x: len(list(itertools.permutations('abc', x))),
+              lambda x: len(list(itertools.combinations('abc', x))), lambda x: itertools.count(x).__class__.__name__]:
+        tell(lambda: f(x))
+tell(lambda: itertools.islice(-7, -4, 8))
+tell(lambda: slice(8, 0, 5).indices(-4))
+tell(lambda: pow(-1, -4, 0))
+tell(lambda: map(str, 3))
+tell(lambda: map(None, 3))
+tell(lambda: [5L .__int__().__class__, (2 ** 63).__int__().__class__, (5).__long__().__class__, (2.5).__long__().__class__, 5L .__index__().__class__])
+for x in [5, 0, -5, 5L, 2 ** 70]:
+    for n in [2 ** 63, -2 ** 63 - 1, -1, -1L]:
+        tell(lambda: x >> n)
+        tell(lambda: x << n)
+# ---
+# Texts of Unicode that are no numbers.
+for text in [u'\u20ac', u'12\u20ac', u'\u0661\u20ac\u20ac1', u'\xe9', u'\u20ac ', u'\u0661', u'\u2003 7']:
+    for f in [int, long, float, lambda x: int(x, 16)]:
+        try:
+            print repr(f(text))
+        except UnicodeEncodeError, e:
+            print e, e.start, e.end
+        except ValueError, e:
+            print 'ValueError'
+# ---
+# A letter of Unicode becomes a single one.
+for text in [u'A\xdf', u'\u01c6\u01c5', u'\u0130x', u'a\u03a3', u'\ufb01b', u'\xe9t\xe9 \xc9']:
+    print repr([text.upper(), text.lower(), text.title(), text.capitalize(), text.swapcase()])
+# ---
+# Special methods of builtin types, called by their names.
+print (5e-324).__str__(), (0.1 + 0.2).__str__(), (0.1 + 0.2).__repr__(), (0.1 + 0.2j).__str__(), float.__str__(1e16)
+print 'a'.__lt__(u'b'), u'a'.__lt__('b'), 'a'.__eq__(u'a'), 'a' == u'a', 'a' < u'b'
+b = bytearray('abcab')
+print repr([b.translate(None, 'a'), b.translate(''.join(map(chr, range(256))), 'c'), bytearray.fromhex(u'01 ff')])
+try:
+    unicode(b, "ascii")
+except TypeError, e:
+    print e
+# ---
+# Zip, map and filter ask how long their arguments are.
+class Long(object):
+    def __init__(self, n):
+        self.n = n
+
+    def __len__(self):
+        print 'asked'
+        return self.n
+
+    def __iter__(self):
+        return iter('ab')
+
+
+for f in [lambda x: zip(x, 'cd'), lambda x: zip(iter('cd'), x), lambda x: map(None, 'cd', x), lambda x: filter(None, x)]:
+    for n in [1, -1]:
+        try:
+            print f(Long(n))
+        except ValueError, e:
+            print e
+try:
+    reversed(type('Table', (dict,), {})())
+except TypeError, e:
+    print e
+# ---
+# Arguments that neither object.__new__ nor object.__init__ takes are only an error where one of them is overridden.
+class Pair(tuple):
+    def __init__(self, v):
+        super(Pair, self).__init__(v, 1)
+
+
+class Made(object):
+    def __new__(cls, *args):
+        return object.__new__(cls, *args)
+
+    def __init__(self, *args):
+        object.__init__(self, *args)
+
+
+class OnlyInit(object):
+    def __init__(self, *args):
+        object.__init__(self, *args)
+
+
+class OnlyNew(object):
+    def __new__(cls, *args):
+        return object.__new__(cls, *args)
+
+
+for f in [lambda: Pair('ab'), lambda: Made(1, 2).__class__.__name__, lambda: OnlyInit(1), lambda: OnlyNew(1)]:
+    try:
+        print repr(f())
+    except TypeError, e:
+        print 'TypeError'
+# ---
+# What is wrong with a text of JSON, and where.
+import copy
+import json
+
+for text in ['', 'a', '[1 2]', '{"a" 1}', '{a}', '{"a":1,}', '[1,]', '[', '{', '{"a":', '{"a":1', '"abc', '"a\nb"', '"\\x"', '"\\u12"',
+             '1 2', '01', '+1', '-', '.5', '1.', '1e', '1e5', '-0', '-0.0', '[1', '\n\n x', 'nul', 'NaN', '[1,\n2 3]', '{"a":1 "b"}', '"\\',
+             '12345678901234567890', '{1:2}', '"\\u12g4"', '[,]', '{,}', '"\\u1234', u'\ufeff1', '"\\"\\\\\\/"', '1.5e+3', 'x\xe9', '"\xe9"']:
+    try:
+        print repr(json.loads(text))
+    except UnicodeDecodeError:
+        print 'UnicodeDecodeError'
+    except ValueError, e:
+        print e
+print repr([copy.copy(bytearray('a')), copy.deepcopy([bytearray('a')])])
+# ---
+# eval() takes one expression and nothing else.
+for text in ['', ' 1 ', '1;', '1\n2', '1)+(2', 'x for x in [1]', '1,2', 'a=1', '"a" # c', '(1,\n2)', '1 +\n2', 'print(1)', 'pass']:
+    try:
+        print repr(eval(text))
+    except SyntaxError:
+        print 'SyntaxError'
+# ---
+# Bytes beyond ASCII have no order among texts of Unicode.
+for f in [lambda: cmp('\xe9', u'x'), lambda: '\xe9' < u'x', lambda: u'\xe9' >= '\xe9', lambda: ['\xe9'] < [u'x'], lambda: sorted(['\xe9', u'x']),
+          lambda: '\xe9' == u'x', lambda: ['\xe9'] != [u'\xe9'], lambda: {u'\xe9': 1}.get('\xe9'), lambda: cmp('a', u'b')]:
+    try:
+        print repr(f())
+    except UnicodeDecodeError, e:
+        print e
+print u'x'.endswith(('',), 5), u'x'.startswith(u'', 7), 'x'.endswith('', 5), 'x'.startswith(u'', 9)
+print [(1 << 64).imag, (5).imag, 5L .denominator, True.denominator, (2 ** 63 - 1).__str__(), True.__str__(), (5).__str__(), 7L .__str__()]
+import itertools, json
+print [next(itertools.count(x, n)) for x in [True, 2L] for n in [1, 2]]
+try:
+    json.loads(8)
+except TypeError, e:
+    print e

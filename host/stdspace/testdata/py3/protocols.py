@@ -1,0 +1,195 @@
+# What builtin functions ask objects for, and what they do with it.
+import itertools, json, math
+
+
+def tell(f):
+    try:
+        print(repr(f()))
+    except Exception as e:
+        print(type(e).__name__, e)
+
+
+class WithInt:
+    def __int__(self):
+        return 3
+
+
+class WithIndex:
+    def __index__(self):
+        return 2
+
+
+class Number(float):
+    def __float__(self):
+        return 7
+
+
+class Text(str):
+    def __int__(self):
+        return 5
+
+    def __float__(self):
+        return 'x'
+
+
+for x in [bytearray(b'12'), bytearray(b' 1.5'), b'x', Text('9'), Number(1)]:
+    tell(lambda: int(x))
+    tell(lambda: float(x))
+tell(lambda: int(bytearray(b'12'), 16))
+tell(lambda: '%d' % Text('9'))
+tell(lambda: [next(itertools.count(True)), itertools.count(WithIndex()).__class__.__name__])
+tell(lambda: itertools.count('a'))
+tell(lambda: list(itertools.permutations('ab', WithIndex())))
+tell(lambda: itertools.combinations('ab', None))
+tell(lambda: itertools.islice(-7, -4, 8))
+tell(lambda: itertools.islice(-7, 4, 8))
+tell(lambda: math.ldexp(1.0, WithIndex()))
+tell(lambda: slice(8, 0, 5).indices(-4))
+# ---
+# What can be taken apart.
+class Plain:
+    pass
+
+
+for pattern in ['a, b = x', 'a, *b = x', '[a, *b], c = x, 1']:
+    for x in [3, None, Plain()]:
+        try:
+            exec(pattern)
+        except TypeError as e:
+            print(e)
+# ---
+# Bytearrays have the methods of bytes.
+def tell(f):
+    try:
+        print(repr(f()))
+    except Exception as e:
+        print(type(e).__name__, e)
+
+
+b = bytearray(b'abcab')
+tell(lambda: b.translate(None, b'a'))
+tell(lambda: b.translate(bytes.maketrans(b'a', b'z'), delete=b'c'))
+tell(lambda: b.translate(bytearray.maketrans(b'a', b'z')))
+tell(lambda: [b.isascii(), bytearray(b'\xff').isascii()])
+tell(lambda: [b.removeprefix(b'ab'), b.removesuffix(b'ab'), b.removesuffix(b'x')])
+tell(lambda: bytearray.fromhex('01 ff'))
+tell(lambda: str(b, 'latin-1'))
+tell(lambda: str(bytearray(b'\xe9'), 'utf-8', 'replace'))
+for octets in [b, b'\x01\x02\xff\x10\x20', b'']:
+    tell(lambda: [octets.hex(), octets.hex(':'), octets.hex('-', 2), octets.hex('_', -2), octets.hex(b'.', 9), octets.hex(',', -9), octets.hex('x', 0)])
+tell(lambda: b.hex(''))
+tell(lambda: b.hex('ab'))
+tell(lambda: b.hex('\xe9'))
+tell(lambda: b.hex(3))
+# ---
+# Views are compared item by item, and by their lengths first.
+a, b = {1: [2], 3: 4}, {3: 4, 1: [2], 5: []}
+print(a.items() <= b.items(), a.items() < b.items(), b.items() >= a.items(), b.items() > a.items(), a.items() == b.items(), a.items() != b.items())
+print(a.items() == {3: 4, 1: [2]}.items(), a.items() != {3: 4, 1: [2]}.items(), a.items() == {3: 4, 1: [0]}.items(), a.items() <= {(1, 2)})
+print(a.items().isdisjoint([(1, [3])]), a.items().isdisjoint([(3, 4)]), a.items().isdisjoint(b.items()), a.keys().isdisjoint([5]))
+print(a.keys() <= {1, 3, 4}, a.keys() == {1, 3}, {1, 3} >= a.keys(), a.keys().__lt__([1]))
+try:
+    {(1, 2), (3, 4)} >= a.items()
+except TypeError as e:
+    print(e)
+# ---
+# eval() takes one expression and nothing else.
+def tell(f):
+    try:
+        print(repr(f()))
+    except Exception as e:
+        print(type(e).__name__)
+
+
+for text in ['', ' ', '1', ' 1 ', '1\n', '1;', '1\n2', '1)+(2', 'x for x in [1]', '(x for x in [1]) is None', '1,2', 'a=1', '"a"',
+             '"a" # c', '(1,\n2)', '1 +\n2', 'print(1)', 'lambda: 3 and', 'del x', '#', 'x := 3', '(x := 3)', 'pass', '"""a\nb"""', '1 \\\n+ 2']:
+    tell(lambda: eval(text))
+# ---
+# The generator's own exception is the context of one that is thrown in.
+def ending():
+    try:
+        yield 1
+    finally:
+        try:
+            yield 2
+        except KeyError as e:
+            print(repr(e.__context__))
+
+
+def handling():
+    try:
+        yield 1
+    except ValueError:
+        try:
+            yield 2
+        except KeyError as e:
+            print(repr(e.__context__))
+
+
+def waiting():
+    try:
+        yield 1
+    except KeyError as e:
+        print(repr(e.__context__))
+
+
+for generator in [ending, handling, waiting]:
+    g = generator()
+    next(g)
+    try:
+        raise IndexError
+    except IndexError:
+        try:
+            if generator is not waiting:
+                g.throw(ValueError(2))
+            g.throw(KeyError(3))
+        except Exception as e:
+            print(repr(e), repr(e.__context__))
+# ---
+# What a context manager of a generator lets pass.
+import contextlib
+
+
+@contextlib.contextmanager
+def plain():
+    yield 1
+
+
+for e in [StopIteration(5), RuntimeError(6), KeyError(7)]:
+    try:
+        with plain():
+            raise e
+    except Exception as caught:
+        print(repr(caught), caught is e)
+# ---
+# What is wrong with a text of JSON, and where.
+import copy
+import json
+
+for text in ['', 'a', '[1 2]', '{"a" 1}', '{a}', '{"a":1,}', '[1,]', '[', '{', '{"a":', '{"a":1', '"abc', '"a\nb"', '"\\x"', '"\\u12"',
+             '"\\u 123"', '1 2', '01', '+1', '-', '.5', '1.', '1e', '1e5', '-0', '-0.0', '[1', '"\\ud83d\\ude00"', '\n\n x', 'nul', 'NaN',
+             '-Infinity', '[1,\n2 3]', '{"a":1 "b"}', '"\\', '{"a":1,"a":2}', '1E400', '12345678901234567890', '{1:2}', '"\\u12g4"', '[,]', '{,}',
+             '"\\u1234', '\ufeff1', '"\\"\\\\\\/"', '1.5e+3', '[1.0, 2E-2]', 'true false']:
+    try:
+        print(repr(json.loads(text)))
+    except json.JSONDecodeError as e:
+        print(e, e.lineno, e.colno, e.pos, e.msg, isinstance(e, ValueError))
+x = [bytearray(b'a')]
+for y in [copy.copy(x[0]), copy.deepcopy(x)[0]]:
+    print(y, y is x[0])
+# ---
+import itertools, json
+
+
+class Text(str):
+    pass
+
+
+print([next(itertools.count(True, n)) for n in [1, 2]])
+print([type(format(x, spec)).__name__ for x in [Text('abc'), Text('')] for spec in ['', 'x>3', '<2', 's', '.3', '.2', '>4']])
+for x in [8, None]:
+    try:
+        json.loads(x)
+    except TypeError as e:
+        print(e)
+print(json.loads(bytearray(b'[1]')), json.loads(b'2'))
