@@ -49,9 +49,9 @@ var complexTextMethods = []Def{
 		return s.str(Complex(c))
 	}},
 	{Name: "__format__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		spec, ok := s.strOf(args[1])
-		if !ok {
-			return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
+		spec, err := numberSpec(s, args[1])
+		if err != nil {
+			return nil, err
 		}
 		c, _ := asComplex(args[0])
 		text, err := s.format.complex(c, spec.s)
@@ -71,9 +71,9 @@ func floatPlain(_ *Space, args []Object) (Object, error) { return Float(floatSel
 
 // floatFormatSpec is float.__format__.
 func floatFormatSpec(s *Space, args []Object) (Object, error) {
-	spec, ok := s.strOf(args[1])
-	if !ok {
-		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
+	spec, err := numberSpec(s, args[1])
+	if err != nil {
+		return nil, err
 	}
 	if spec.s == "" {
 		return s.str(args[0])

@@ -413,7 +413,7 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
 	if _, _, isString := stringOf(x); !isString || s.registry.lookup(s.TypeOf(x), nInt) != nil {
 		v, err := numberToInt(s, x, decimal || s.py2())
-		if v != nil || err != nil && !s.py2() {
+		if v != nil || err != nil && !s.py2() && !s.excs.isTypeError(err) {
 			return intValue{big: v}, err
 		}
 	}
@@ -439,11 +439,11 @@ func numberToInt(s *Space, x Object, truncate bool) (*big.Int, error) {
 		return floatToBig(s, float64(v))
 	}
 	hooks := []*Str{nIndex}
-	if s.py2() {
-		hooks = nil // what has __index__ only is no number there
-	}
-	if truncate {
-		hooks = append(hooks, nInt)
+	switch {
+	case s.py2():
+		hooks = []*Str{nInt} // what has __index__ only is no number there
+	case truncate:
+		hooks = []*Str{nInt, nIndex}
 	}
 	for _, name := range hooks {
 		if v, err := numberByHook(s, x, name); v != nil || err != nil {

@@ -65,11 +65,28 @@ func intBitCount(_ *Space, args []Object) (Object, error) {
 	return MakeInt(int64(n)), nil
 }
 
+// numberSpec returns what says how a number is to be formatted, which Python 2 needs as bytes.
+func numberSpec(s *Space, x Object) (strValue, error) {
+	spec, ok := s.strOf(x)
+	if !ok {
+		return spec, s.TypeError("__format__() argument must be str, not %s", s.typeName(x))
+	}
+	if spec.kind != kindUnicode {
+		return spec, nil
+	}
+	text, err := s.codecs.encode(spec, "ascii", "strict")
+	if err != nil {
+		return spec, err
+	}
+	spec, _ = s.strOf(NewStr(text))
+	return spec, nil
+}
+
 // intFormatSpec is int.__format__.
 func intFormatSpec(s *Space, args []Object) (Object, error) {
-	spec, ok := s.strOf(args[1])
-	if !ok {
-		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
+	spec, err := numberSpec(s, args[1])
+	if err != nil {
+		return nil, err
 	}
 	if spec.s == "" {
 		return s.str(args[0])

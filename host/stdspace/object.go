@@ -137,8 +137,12 @@ func (s *Space) formatObject(x, spec Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, _, ok := stringOf(v); !ok {
+	_, kind, ok := stringOf(v)
+	if !ok {
 		return nil, s.TypeError("__format__ must return a str, not %s", s.TypeOf(v).Name)
+	}
+	if _, want, _ := stringOf(spec); want == kindUnicode && kind == kindStr {
+		return s.codecs.unicodeOf(v)
 	}
 	return v, nil
 }

@@ -165,3 +165,8 @@ try:
     json.loads(8)
 except TypeError, e:
     print e
+for f in [lambda: format(5, u'\u0660'), lambda: format(0.5, u'\u20ac'), lambda: (5).__format__(u'4')]:
+    try:
+        print repr(f())
+    except UnicodeEncodeError, e:
+        print e

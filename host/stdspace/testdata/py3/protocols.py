@@ -193,3 +193,18 @@ for x in [8, None]:
     except TypeError as e:
         print(e)
 print(json.loads(bytearray(b'[1]')), json.loads(b'2'))
+
+
+class Both:
+    def __index__(self):
+        return 'x'
+
+    def __int__(self):
+        return 8
+
+
+print('%d' % Both())
+try:
+    '%x' % Both()
+except TypeError as e:
+    print(e)
