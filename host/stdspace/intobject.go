@@ -364,7 +364,7 @@ func powMod(s *Space, x, y, z Object) (Object, error) {
 	if !ok1 || !ok2 || !ok3 {
 		return powModByMethod(s, x, y, z)
 	}
-	long := a.long || b.long || m.long
+	long := a.long || b.long || m.long || s.py2() && powLeavesWords(a.small, b.small, m.small)
 	if b.sign() < 0 && s.py2() {
 		return nil, s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
 	}
@@ -388,6 +388,37 @@ func powMod(s *Space, x, y, z Object) (Object, error) {
 	}
 	_, r = bigFloorDivMod(r, mod)
 	return bigResult(s, r, long), nil
+}
+
+// powLeavesWords reports whether Python 2 computes pow(x, y, m) of ints with longs, as a product
+// on the way does not fit a word.
+func powLeavesWords(x, y, m int64) bool {
+	for power, square := int64(1), x; y > 0 && m != 0; {
+		if y&1 != 0 {
+			if square == 0 {
+				return false
+			}
+			if hi, lo := bits.Mul64(magnitude(power), magnitude(square)); hi != 0 || lo > math.MaxInt64 {
+				return true
+			}
+			power *= square
+		}
+		if y >>= 1; y == 0 {
+			break
+		}
+		if hi, lo := bits.Mul64(magnitude(square), magnitude(square)); hi != 0 || lo > math.MaxInt64 {
+			return true
+		}
+		power, square = power%m, square*square%m
+	}
+	return false
+}
+
+func magnitude(x int64) uint64 {
+	if x < 0 {
+		return -uint64(x)
+	}
+	return uint64(x)
 }
 
 func powModByMethod(s *Space, x, y, z Object) (Object, error) {

@@ -259,6 +259,9 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 			}
 		}
 	}
+	if v, err := s.repeatsByMethod(plain, x, y); v != nil || err != nil {
+		return v, err
+	}
 	if hook := s.registry.lookup(s.TypeOf(x), binaryRows[op].in); hook != nil {
 		_, derived := x.(*Instance) // += of a class derived from list is that of list before anything else
 		right := s.registry.lookup(s.TypeOf(y), binaryRows[plain].right)
@@ -279,6 +282,25 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 		return v, err
 	}
 	return nil, s.unsupported(op, x, y)
+}
+
+// repeatsByMethod performs x *= y for a sequence whose class has a __mul__ of the program, but no
+// such __imul__: the former goes first. It returns nil for all others.
+func (s *Space) repeatsByMethod(plain operation.Op, x, y Object) (Object, error) {
+	if i, ok := x.(*Instance); !ok || i.Value == nil || plain != operation.Mul {
+		return nil, nil
+	}
+	c := s.TypeOf(x)
+	hook, left := s.registry.lookup(c, binaryRows[operation.InplaceMul].in), s.registry.lookup(c, binaryRows[plain].left)
+	_, builtin := hook.(*Builtin)
+	if _, inherited := left.(*Builtin); !builtin || inherited {
+		return nil, nil
+	}
+	v, err := s.callHook(left, x, y)
+	if v == NotImplemented {
+		v = nil
+	}
+	return v, err
 }
 
 // Ternary performs an operation with three operands.

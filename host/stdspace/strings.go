@@ -16,6 +16,9 @@ func (tm typeMaker) addStringMethods() {
 		strFormatMethods, []Def{encodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
 	octets := append(common[:len(common):len(common)], byteTranslateMethods,
 		[]Def{decodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
+	for i, defs := range octets {
+		octets[i] = takingByteArrays(defs, tm.s.opt.Dialect)
+	}
 	add := func(c *Class, tables [][]Def, more ...Def) {
 		for _, defs := range append(tables, more) {
 			tm.s.registry.define(c, defs)
@@ -31,6 +34,34 @@ func (tm typeMaker) addStringMethods() {
 		Def{Name: "__new__", Min: 1, Max: 4, Params: "_ source encoding errors", Fn: bytesNew},
 		Def{Name: "hex", Min: 1, Max: 3, Params: "_ sep bytes_per_sep", Fn: bytesHex},
 		Def{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: bytesFromHex})
+}
+
+// searchMethods are the methods of str of Python 2 that take a bytearray for a string.
+var searchMethods = strings.Fields("find rfind index rindex count startswith endswith replace split rsplit partition rpartition translate")
+
+// takingByteArrays gives methods of bytes that take bytearrays for bytes; in Python 2 not all do.
+func takingByteArrays(defs []Def, d source.Dialect) []Def {
+	defs = slices.Clone(defs)
+	for i := range defs {
+		if d == source.Python2 && !slices.Contains(searchMethods, defs[i].Name) {
+			continue
+		}
+		fn := defs[i].Fn
+		defs[i].Fn = func(s *Space, args []Object) (Object, error) {
+			given := slices.Clone(args)
+			for k, x := range given[1:] {
+				if x != nil {
+					given[k+1] = withOctets(s, x)
+				}
+			}
+			v, err := fn(s, given)
+			if parts, ok := v.(*Tuple); ok && len(parts.Items) == 3 && isByteArray(args[1]) && parts.Items[1] == given[1] {
+				v = NewTuple(parts.Items[0], args[1], parts.Items[2])
+			}
+			return v, err
+		}
+	}
+	return defs
 }
 
 // addCodecErrors gives the exceptions of encoding and decoding their text.
@@ -59,7 +90,8 @@ var stringSpecials = []Def{
 		return v.with(v.s), nil
 	}},
 	{Name: "__rmod__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		if _, ok := s.strOf(args[1]); !ok {
+		v, _ := s.strOf(args[0])
+		if left, ok := s.strOf(args[1]); !ok || left.kind != v.kind {
 			return NotImplemented, nil
 		}
 		return stringModulo(s, []Object{args[1], args[0]})

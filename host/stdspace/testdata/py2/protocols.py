@@ -170,3 +170,110 @@ for f in [lambda: format(5, u'\u0660'), lambda: format(0.5, u'\u20ac'), lambda: 
         print repr(f())
     except UnicodeEncodeError, e:
         print e
+# ---
+# Bytes and bytearrays take each other.
+def tell(f):
+    try:
+        print(repr(f()))
+    except Exception as e:
+        print(type(e).__name__)
+
+
+for s in (b'abcab', bytearray(b'abcab')):
+    for x in (b'b', bytearray(b'b'), bytearray(b''), [98]):
+        for f in (lambda: s + x, lambda: x + s, lambda: x in s, lambda: s.find(x), lambda: s.count(x), lambda: s.split(x), lambda: s.replace(x, b'z'),
+                  lambda: s.replace(b'a', x), lambda: s.startswith(x), lambda: s.endswith((x,)), lambda: s.partition(x), lambda: s.strip(x),
+                  lambda: s.join([x, x]), lambda: s.index(x), lambda: s.rsplit(x, 1), lambda: s == x, lambda: s.rfind(x),
+                  lambda: s.translate(None, x), lambda: s.rpartition(x), lambda: s.lstrip(x), lambda: b'%s' % x):
+            tell(f)
+# ---
+# Which method carries out an operator that changes its left operand, and what methods of sequences refuse.
+import copy, operator
+
+
+class K(list):
+    def __mul__(self, o):
+        return ('mul', o)
+
+    def __add__(self, o):
+        return ('add', o)
+
+
+class N(list):
+    def __mul__(self, o):
+        return NotImplemented
+
+
+class B(bytearray):
+    def __mul__(self, o):
+        return ('bmul', o)
+
+
+def tell(f):
+    try:
+        print(repr(f()))
+    except Exception as e:
+        print(type(e).__name__)
+
+
+for x in [K([1]), N([1]), [1], B(b'a'), bytearray(b'a')]:
+    tell(lambda: operator.imul(copy.copy(x), 2))
+    tell(lambda: operator.imul(copy.copy(x), 'a'))
+for x in ['a', u'a', b'a', bytearray(b'a'), [1], (1,)]:
+    for y in [x, 2, None, 2.5]:
+        for name in ['__add__', '__mul__', '__rmul__', '__imul__']:
+            if hasattr(x, name):
+                tell(lambda: getattr(copy.copy(x), name)(y))
+# ---
+# A copy is filled by the methods of its class, after its attributes are there.
+import collections, copy
+
+
+class L(list):
+    def __iter__(self):
+        print('iter')
+        return list.__iter__(self)
+
+    def append(self, x):
+        print('append %r' % (getattr(self, 'tag', None),))
+        list.append(self, x)
+
+
+class D(dict):
+    def __setitem__(self, k, v):
+        print('set %r' % (getattr(self, 'tag', None),))
+        dict.__setitem__(self, k, v)
+
+    def __getitem__(self, k):
+        return 'none'
+
+
+class S(set):
+    def add(self, x):
+        print('add')
+
+
+class B(bytearray):
+    pass
+
+
+class Q(collections.deque):
+    pass
+
+
+for cls, args in [(L, [1, [2]]), (D, {1: [2]}), (S, [1, 2]), (Q, [1, [2]])]:
+    x = cls(args)
+    x.tag = [5]
+    for f in [copy.copy, copy.deepcopy]:
+        y = f(x)
+        print(' '.join([type(y).__name__, str(len(y)), str(getattr(y, 'tag', None) is x.tag), str(y == x)]))
+b = B(b'abc')
+print(repr([b, copy.copy(b), copy.deepcopy(b)]))
+l = L([1])
+list.append(l, l)
+m = copy.deepcopy(l)
+print(list.__getitem__(m, 1) is m)
+# ---
+# A product that does not fit a word makes the result a long.
+for args in [(10 ** 11 + 52, 3, 65), (2 ** 52, 49, 10 ** 9 + 7), (3, 4, 5), (-3, 3, 7), (2, 100, 7), (2 ** 40, 1, 7), (-2 ** 40, 2, 7), (0, 5, 3), (3, 200, -7)]:
+    print repr(pow(*args))
