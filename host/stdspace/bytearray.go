@@ -31,7 +31,7 @@ func selfBytes(args []Object) *ByteArray {
 
 // iterableMethods let anything with items be iterated over by indexing.
 var iterableMethods = []Def{
-	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return &seqIter{seq: args[0]}, nil }},
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return &seqIter{seq: sequenceValue(args[0])}, nil }},
 }
 
 // byteArrayComparisons compare with other bytearrays and with strings of bytes.

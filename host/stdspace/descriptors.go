@@ -135,8 +135,16 @@ var sliceMethods = []Def{
 		if n < 0 && !s.py2() {
 			return nil, s.ValueError("length should not be negative")
 		}
-		p, err := s.slicing(args[0].(*Slice), n)
-		return NewTuple(MakeInt(int64(p.start)), MakeInt(int64(p.stop)), MakeInt(int64(p.step))), err
+		x := args[0].(*Slice)
+		p, err := s.slicing(x, n)
+		if err != nil {
+			return nil, err
+		}
+		step := MakeInt(int64(p.step))
+		if v, ok := intOf(x.Step); ok && v.big != nil && !s.py2() {
+			step = x.Step
+		}
+		return NewTuple(MakeInt(int64(p.start)), MakeInt(int64(p.stop)), step), nil
 	}},
 }
 

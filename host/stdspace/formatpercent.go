@@ -349,7 +349,7 @@ func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 		if _, ok := x.(*Unicode); ok && s.py2() {
 			return "", promoteToUnicode{}
 		}
-		v, err = s.str(x)
+		v, err = s.codecs.rawText(x)
 	}
 	if err != nil {
 		return "", err
@@ -411,7 +411,15 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 		return v, nil
 	}
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
-	if _, _, isString := stringOf(x); !isString || s.registry.lookup(s.TypeOf(x), nInt) != nil {
+	_, _, isString := stringOf(x)
+	switch {
+	case isString && decimal && !s.py2() && countsAsNumber(s, x):
+		v, err := toInteger(s, "int", x, nil)
+		if err == nil || !s.excs.isTypeError(err) {
+			i, _ := intOf(v)
+			return i, err
+		}
+	case !isString || s.registry.lookup(s.TypeOf(x), nInt) != nil:
 		v, err := numberToInt(s, x, decimal || s.py2())
 		if v != nil || err != nil && !s.py2() && !s.excs.isTypeError(err) {
 			return intValue{big: v}, err

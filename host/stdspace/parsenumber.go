@@ -19,15 +19,20 @@ func numberSpelling(v strValue) string {
 	}
 	return strings.Map(func(r rune) rune {
 		if r >= 0x80 && unicode.IsDigit(r) {
-			// The ten digits of a script stand together, from 0 to 9.
-			d := rune(0)
-			for d < 9 && unicode.IsDigit(r-d-1) && (r-d-1)%16 != 15 && sameDigits(r, r-d-1) {
-				d++
-			}
-			return '0' + d
+			return '0' + digitValue(r)
 		}
 		return r
 	}, text)
+}
+
+// digitValue returns the number that a digit of any script stands for: its ten digits stand
+// together, from 0 to 9.
+func digitValue(r rune) rune {
+	d := rune(0)
+	for d < 9 && unicode.IsDigit(r-d-1) && (r-d-1)%16 != 15 && sameDigits(r, r-d-1) {
+		d++
+	}
+	return d
 }
 
 // checkDecimal refuses a text of Unicode that Python 2 cannot bring to bytes: one with a character

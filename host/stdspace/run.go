@@ -127,6 +127,9 @@ func compileFile(file string, text []byte, d source.Dialect) (*bytecode.Code, er
 // compileText compiles a text for the running program: a mistake in it is a
 // SyntaxError.
 func compileText(s *Space, file, text string, d source.Dialect) (*bytecode.Code, error) {
+	if err := s.noNull(text); err != nil {
+		return nil, err
+	}
 	var code *bytecode.Code
 	var err error
 	if e := s.limits.away(len(text), func() { code, err = compileFile(file, []byte(text), d) }); e != nil {
@@ -138,8 +141,19 @@ func compileText(s *Space, file, text string, d source.Dialect) (*bytecode.Code,
 	return code, nil
 }
 
+// noNull refuses a text with a null byte, for which Python 2 has an error of its own.
+func (s *Space) noNull(text string) error {
+	if s.py2() && strings.IndexByte(text, 0) >= 0 {
+		return s.TypeError("expected string without null bytes")
+	}
+	return nil
+}
+
 // compileExpression compiles an expression to code that returns its value.
 func compileExpression(s *Space, file, text string) (*bytecode.Code, error) {
+	if err := s.noNull(text); err != nil {
+		return nil, err
+	}
 	tree, err := syntax.Parse(file, []byte(text), runningDialect(s))
 	if err == nil {
 		err = assignExpression(tree)

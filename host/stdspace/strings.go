@@ -133,11 +133,16 @@ func (cd *codecs) unicodeOf(x Object) (Object, error) {
 
 // rawText is what str(x) would encode: __str__ may give Unicode to unicode().
 func (cd *codecs) rawText(x Object) (Object, error) {
-	hook := cd.s.registry.lookup(cd.s.TypeOf(x), nStr)
-	if _, builtin := hook.(*Builtin); hook == nil || builtin {
-		return cd.s.str(x)
+	c := cd.s.TypeOf(x)
+	for _, name := range []*Str{nStr, nRepr} {
+		hook := cd.s.registry.lookup(c, name)
+		if b, builtin := hook.(*Builtin); hook != nil && !builtin {
+			return cd.s.reprs.textResult(name, hook, x)
+		} else if builtin && b.Class != cd.s.types.object {
+			break
+		}
 	}
-	return cd.s.reprs.textResult(nStr, hook, x)
+	return cd.s.str(x)
 }
 
 func strNew2(s *Space, args []Object) (Object, error) {

@@ -129,6 +129,10 @@ class JSONDecodeError(ValueError):
         ValueError.__init__(self, '%s: line %d column %d (char %d)' % (msg, self.lineno, self.colno, pos))
 
 
+if _text is not str:
+    del JSONDecodeError
+
+
 def _place(doc, pos):
     """The line and the column of a position."""
     return doc.count('\n', 0, pos) + 1, pos - doc.rfind('\n', 0, pos)

@@ -277,3 +277,71 @@ print(list.__getitem__(m, 1) is m)
 # A product that does not fit a word makes the result a long.
 for args in [(10 ** 11 + 52, 3, 65), (2 ** 52, 49, 10 ** 9 + 7), (3, 4, 5), (-3, 3, 7), (2, 100, 7), (2 ** 40, 1, 7), (-2 ** 40, 2, 7), (0, 5, 3), (3, 200, -7)]:
     print repr(pow(*args))
+# ---
+# An object whose __str__ gives Unicode makes the whole text Unicode.
+class Shown(object):
+    def __init__(self, text):
+        self.text = text
+
+    def __str__(self):
+        return self.text
+
+
+class Repr(object):
+    def __repr__(self):
+        return u'r'
+
+
+for x in [Shown(u'x'), Shown('x'), Shown(u'\xe9'), Repr(), Shown(5)]:
+    for f in [lambda: '%s' % x, lambda: '%s %r' % (x, 1), lambda: '%d %s' % (5, x), lambda: u'%s' % x, lambda: str(x), lambda: unicode(x), lambda: '%5s|' % x,
+              lambda: '%(a)s' % {'a': x}, lambda: '{0}'.format(x)]:
+        try:
+            print repr(f())
+        except (TypeError, UnicodeError), e:
+            print type(e).__name__
+# ---
+# Texts are gone through by their indices, also by those of a derived class.
+print hasattr('a', '__iter__'), hasattr(u'a', '__iter__'), hasattr([], '__iter__'), hasattr(bytearray(), '__iter__')
+
+
+class Text(str):
+    def __getitem__(self, i):
+        return [1, 2, 3][i]
+
+
+class Double(str):
+    def __getitem__(self, i):
+        return str.__getitem__(self, i) * 2
+
+
+class Wide(unicode):
+    def __getitem__(self, i):
+        return 'xyz'[i]
+
+
+class Octets(bytearray):
+    def __getitem__(self, i):
+        return [1, 2, 3][i]
+
+
+class Pair(tuple):
+    def __getitem__(self, i):
+        return 'xyz'[i]
+
+
+for s in [Text('abcd'), Text(''), Double('ab'), Wide('abc'), Octets('ab'), Pair('ab')]:
+    for f in [lambda: list(s), lambda: [x for x in s], lambda: zip(s, 'ab'), lambda: any(s), lambda: max(s), lambda: filter(None, s),
+              lambda: list(reversed(s)), lambda: iter(s).next(), lambda: (lambda *a: a)(*s)]:
+        try:
+            print repr(f())
+        except (TypeError, IndexError, ValueError), e:
+            print type(e).__name__
+import json, textwrap
+print hasattr(json, 'JSONDecodeError')
+for text in ['11A__A-AA', 'b-_,_%-a', 'ab-cd-ef', 'a1-b2', 'x-y-z-w']:
+    print repr(textwrap.wrap(text * 3, 8))
+try:
+    eval('1\x00')
+except TypeError, e:
+    print e
+print repr(format(5, u'5')), repr(format([1], u'\u0660')), repr(format(u'x', u'\u0663'))

@@ -322,3 +322,21 @@ try:
     b'a'.translate(None, 'a')
 except TypeError as e:
     print(e)
+# ---
+import textwrap
+for text in ['11A__A-AA', 'b-_,_%-a', 'ab-cd-ef', 'a1-b2', 'x-y-z-w', '--------', 'ab--cd']:
+    print(repr(textwrap.wrap(text * 3, 8)))
+print(slice(4, 8, 1 << 64).indices(7), slice(4, 8, -1 << 64).indices(7), slice(None, None, 3).indices(7))
+print(format(-10 ** 25, '\u0660'), repr(format(5, '\u0663')), repr(format(0.5, '.\u0663')))
+
+
+class Text(str):
+    def __float__(self):
+        return 1.0
+
+
+for x in [Text('12'), Text('-inf')]:
+    try:
+        print('%d' % x)
+    except (TypeError, ValueError) as e:
+        print(type(e).__name__)
