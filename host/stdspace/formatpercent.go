@@ -510,11 +510,14 @@ func (f *percentFormat) float(c *conversion, x Object) (string, error) {
 
 // realOf converts a number to a float.
 func realOf(s *Space, x Object) (float64, error) {
-	v, ok, err := asFloat(s, x)
-	if ok || err != nil {
-		return v, err
+	hook := s.registry.lookup(s.TypeOf(x), nFloat)
+	_, isFloat := sequenceValue(x).(Float)
+	if _, builtin := hook.(*Builtin); isFloat || hook == nil || builtin {
+		if v, ok, err := asFloat(s, x); ok || err != nil {
+			return v, err
+		}
 	}
-	if hook := s.registry.lookup(s.TypeOf(x), nFloat); hook != nil && !s.format.isStringType(x) {
+	if hook != nil && !s.format.isStringType(x) {
 		r, err := s.callHook(hook, x)
 		if err != nil {
 			return 0, err

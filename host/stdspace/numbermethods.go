@@ -213,7 +213,7 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 	if !isText && s.py2() {
 		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
-	if b != 0 && (b < 2 || b > 36) {
+	if !isText && b != 0 && (b < 2 || b > 36) {
 		return nil, s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
 	}
 	if !isText {

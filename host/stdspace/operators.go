@@ -284,16 +284,19 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 	return nil, s.unsupported(op, x, y)
 }
 
-// repeatsByMethod performs x *= y for a sequence whose class has a __mul__ of the program, but no
-// such __imul__: the former goes first. It returns nil for all others.
+// repeatsByMethod performs x *= y for a sequence whose class has a __mul__ or a __rmul__ of the
+// program, but no such __imul__: it is not repeated in place. It returns nil for all others.
 func (s *Space) repeatsByMethod(plain operation.Op, x, y Object) (Object, error) {
 	if i, ok := x.(*Instance); !ok || i.Value == nil || plain != operation.Mul {
 		return nil, nil
 	}
-	c := s.TypeOf(x)
-	hook, left := s.registry.lookup(c, binaryRows[operation.InplaceMul].in), s.registry.lookup(c, binaryRows[plain].left)
-	_, builtin := hook.(*Builtin)
-	if _, inherited := left.(*Builtin); !builtin || inherited {
+	c, row := s.TypeOf(x), binaryRows[plain]
+	left := s.registry.lookup(c, row.left)
+	inherits := func(hook Object) bool {
+		_, builtin := hook.(*Builtin)
+		return builtin
+	}
+	if !inherits(s.registry.lookup(c, binaryRows[operation.InplaceMul].in)) || inherits(left) && inherits(s.registry.lookup(c, row.right)) {
 		return nil, nil
 	}
 	v, err := s.callHook(left, x, y)

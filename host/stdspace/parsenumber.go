@@ -175,15 +175,15 @@ func (np *numberParser) badLiteral(name string, x Object, base int) error {
 
 // integerFromText is int() or long() of a string; name says which.
 func (np *numberParser) integerFromText(name string, x Object, base int) (*big.Int, error) {
-	if base != 0 && (base < 2 || base > 36) {
-		return nil, np.s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
-	}
 	v, ok := np.s.strOf(x)
 	if !ok {
 		return nil, np.s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
 	if err := np.checkDecimal(v); err != nil {
 		return nil, err
+	}
+	if base != 0 && (base < 2 || base > 36) {
+		return nil, np.s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
 	}
 	n, ok, err := np.parseInteger(v, base, name == "long")
 	if err == nil && !ok {

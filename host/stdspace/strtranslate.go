@@ -39,7 +39,7 @@ func textTranslate(s *Space, args []Object) (Object, error) {
 		if x == None {
 			continue
 		}
-		if t, ok := s.strOf(x); ok {
+		if t, ok := s.strOf(x); ok && t.text {
 			b.WriteString(t.s)
 			continue
 		}

@@ -345,3 +345,14 @@ try:
 except TypeError, e:
     print e
 print repr(format(5, u'5')), repr(format([1], u'\u0660')), repr(format(u'x', u'\u0663'))
+# ---
+class Wrong(int):
+    def __float__(self):
+        return 3
+
+
+for f in [lambda: round(Wrong(4)), lambda: u'abc'.translate({98: 'XY'}), lambda: u'abc'.translate({98: u'XY'}), lambda: int(u'\u20ac', -3), lambda: int('1', -3)]:
+    try:
+        print repr(f())
+    except (TypeError, ValueError), e:
+        print type(e).__name__

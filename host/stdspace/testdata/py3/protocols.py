@@ -340,3 +340,34 @@ for x in [Text('12'), Text('-inf')]:
         print('%d' % x)
     except (TypeError, ValueError) as e:
         print(type(e).__name__)
+# ---
+# What is in two sets is taken from the smaller one, or from what is no set.
+print({1, 5}.intersection([-3, -1, False, True]), {1, 5, 7} & {True}, {True} & {1, 5}, {1, 2}.intersection({True, 5, 6}), {1.0, 2}.intersection((1, 2, 3)))
+import math
+
+
+class Number(int):
+    def __float__(self):
+        return 9.0
+
+
+class Wrong(int):
+    def __float__(self):
+        return 3
+
+
+print(math.sqrt(Number(4)), '%.1f' % Number(4), math.floor(Number(4)))
+try:
+    math.sqrt(Wrong(4))
+except TypeError as e:
+    print('TypeError')
+
+
+class Right(list):
+    def __rmul__(self, o):
+        return ('rmul', o)
+
+
+x = y = Right([1])
+x *= 2
+print(x, x is y, type(x).__name__)
