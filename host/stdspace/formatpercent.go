@@ -440,7 +440,8 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 // where truncation is allowed, from a float or by __int__. It returns nil if x
 // cannot be converted.
 func numberToInt(s *Space, x Object, truncate bool) (*big.Int, error) {
-	if v, ok := sequenceValue(x).(Float); ok {
+	_, plain := s.registry.lookup(s.TypeOf(x), nInt).(*Builtin)
+	if v, ok := sequenceValue(x).(Float); ok && (plain || !truncate) {
 		if !truncate {
 			return nil, nil
 		}

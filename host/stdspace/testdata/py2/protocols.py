@@ -356,3 +356,10 @@ for f in [lambda: round(Wrong(4)), lambda: u'abc'.translate({98: 'XY'}), lambda:
         print repr(f())
     except (TypeError, ValueError), e:
         print type(e).__name__
+print [format(65, x) for x in ['c', '#c', '5c', '^#05c']]
+class Part(float):
+    def __int__(self):
+        return -2
+
+
+print '%d %x' % (Part(256), Part(7))

@@ -371,3 +371,9 @@ class Right(list):
 x = y = Right([1])
 x *= 2
 print(x, x is y, type(x).__name__)
+class Part(float):
+    def __int__(self):
+        return -2
+
+
+print('%d' % Part(256))
