@@ -128,6 +128,9 @@ var sliceMethods = []Def{
 	{Name: "stop", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Stop, nil }},
 	{Name: "step", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Step, nil }},
 	{Name: "indices", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		if v, ok := intOf(args[1]); ok && v.sign() < 0 && !s.py2() {
+			return nil, s.ValueError("length should not be negative")
+		}
 		n, err := s.asIndex(args[1])
 		if err != nil {
 			return nil, err

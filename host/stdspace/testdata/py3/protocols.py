@@ -377,3 +377,52 @@ class Part(float):
 
 
 print('%d' % Part(256))
+# ---
+# Which method of two sequences is asked first, and which refusals count.
+class Right(str):
+    def __radd__(self, o):
+        return ('radd', str(o))
+
+    def __rmul__(self, o):
+        return ('rmul', str(o))
+
+
+class Derived(Right):
+    pass
+
+
+class Left(tuple):
+    def __mul__(self, o):
+        return ('mul', o)
+
+    def __index__(self):
+        return 2
+
+    def __len__(self):
+        return -1
+
+
+for f in [lambda: Right('a') + Right('b'), lambda: Right('a') + Derived('b'), lambda: Derived('a') + Right('b'), lambda: 'a' + Right('b'),
+          lambda: Derived('a') * Right('b'), lambda: 'a' * Right('b'), lambda: 'a' * Left('b'), lambda: [1] * Left(), lambda: 3 * Left('b'),
+          lambda: ''.join(Left('ab')), lambda: Right('a') + 5, lambda: 5 + Right('a')]:
+    try:
+        print(repr(f()))
+    except (TypeError, ValueError) as e:
+        print(type(e).__name__)
+class Itself(object):
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        raise StopIteration
+
+    next = __next__
+
+    def __len__(self):
+        return -1
+
+
+try:
+    print(repr(','.join(Itself())))
+except ValueError as e:
+    print('ValueError')
