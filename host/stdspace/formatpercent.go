@@ -58,6 +58,8 @@ func (s *Space) countedOnly(x Object) *Class {
 	switch x := sequenceValue(x).(type) {
 	case *Deque:
 		return (&Deque{}).classIn(s)
+	case *Exception:
+		return s.registry.classes["BaseException"]
 	case *Range:
 		if x.old {
 			return s.types.xrange

@@ -170,7 +170,8 @@ func intNew(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if i, ok := intOf(v); ok {
+	_, isBool := v.(Bool)
+	if i, ok := intOf(v); ok && (!isBool || args[0] != Object(s.types.integer)) {
 		v = s.intObject(shrink(i)) // what fits an int becomes one
 	}
 	if _, long := v.(*Long); long && s.py2() && args[0] != Object(s.types.integer) {
@@ -260,6 +261,9 @@ func numberToInteger(s *Space, name string, x Object) (Object, error) {
 		v, err := s.callHook(h, x)
 		if err != nil {
 			return nil, err
+		}
+		if _, isBool := v.(Bool); isBool && s.py2() && name == "int" {
+			return v, nil // any int will do there
 		}
 		if i, ok := intOf(v); ok {
 			return s.intObject(i), nil

@@ -427,3 +427,15 @@ try:
     print(repr(','.join(Itself())))
 except ValueError as e:
     print('ValueError')
+
+
+class Truth(object):
+    def __int__(self):
+        return False
+
+
+print int(Truth()), [x.center(-2 ** 63) + x.ljust(-2 ** 63) + x.rjust(-2 ** 63) + x.zfill(-2 ** 63) for x in ['ab', u'ab', bytearray('ab')]]
+try:
+    'a' % KeyError('b')
+except TypeError, e:
+    print e

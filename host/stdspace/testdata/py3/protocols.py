@@ -426,3 +426,6 @@ try:
     print(repr(','.join(Itself())))
 except ValueError as e:
     print('ValueError')
+
+
+print([x.center(-2 ** 63) + x.ljust(-2 ** 63) + x.rjust(-2 ** 63) + x.zfill(-2 ** 63) for x in ['ab', b'ab', bytearray(b'ab')]])
