@@ -439,3 +439,7 @@ try:
     'a' % KeyError('b')
 except TypeError, e:
     print e
+try:
+    "Ba'".replace('\xe9', u'\xe9a')
+except UnicodeDecodeError, e:
+    print e
