@@ -1,6 +1,10 @@
 package stdspace
 
 import (
+	"errors"
+	"strings"
+
+	"vitrine/host/interp"
 	"vitrine/host/operation"
 )
 
@@ -171,10 +175,21 @@ func sorted(s *Space, x, cmpFn, key, reverse Object) (Object, error) {
 
 // mapList is map(fn, ...) of Python 2: shorter arguments are filled with None.
 func mapList(s *Space, args []Object) (Object, error) {
+	if args[0] == None && len(args) == 2 {
+		items, err := s.listOf(args[1])
+		return NewList(items...), err
+	}
 	its := make([]Object, len(args)-1)
 	for i, x := range args[1:] {
 		it, err := s.iter(x)
 		if err != nil {
+			if s.excs.isTypeError(err) {
+				err = s.TypeError("argument %d to map() must support iteration", i+2)
+			}
+			return nil, err
+		}
+		var failed *interp.OperationError // which Python forgets
+		if _, err := s.askLength(x); err != nil && !errors.As(err, &failed) {
 			return nil, err
 		}
 		its[i] = it
@@ -234,32 +249,68 @@ func mapRow(s *Space, its []Object) (row []Object, more bool, err error) {
 // they are.
 func filterList(s *Space, args []Object) (Object, error) {
 	var kept []Object
-	err := s.each(args[1], func(v Object) (bool, error) {
-		ok, err := accepts(s, args[0], v)
-		if ok {
-			kept = append(kept, v)
+	_, kind, isText := stringOf(args[1])
+	each := s.eachOfLength
+	if i, ok := args[1].(*Instance); ok {
+		switch i.Value.(type) {
+		case *Tuple, *Str, *Unicode:
+			each = s.eachIndexed
 		}
-		return true, err
+	}
+	err := each(args[1], func(v Object) (bool, error) {
+		ok, err := accepts(s, args[0], v)
+		if !ok {
+			return true, err
+		}
+		if _, have, same := stringOf(v); isText && (!same || have != kind) {
+			return false, s.TypeError("can't filter %[1]s to %[1]s: __getitem__ returned different type", s.typeName(args[1]))
+		}
+		kept = append(kept, v)
+		return true, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	switch args[1].(type) {
+	switch sequenceValue(args[1]).(type) {
 	case *Tuple:
 		return NewTuple(kept...), nil
 	case *Str, *Unicode:
-		_, kind, _ := stringOf(args[1])
-		text := ""
+		var text strings.Builder
 		for _, x := range kept {
 			t, _ := AsText(x)
-			text += t
+			text.WriteString(t)
 		}
-		return newString(kind, text), nil
+		return newString(kind, text.String()), nil
 	}
 	return NewList(kept...), nil
 }
 
+// eachIndexed goes through an instance of a class derived from a sequence by the indices that the sequence has.
+func (s *Space) eachIndexed(x Object, f func(Object) (more bool, err error)) error {
+	n, err := s.length(sequenceValue(x))
+	for i := 0; i < n && err == nil; i++ {
+		if err = s.limits.tick(); err != nil {
+			break
+		}
+		var v Object
+		if v, err = s.getItem(x, MakeInt(int64(i))); err == nil {
+			_, err = f(v)
+		}
+	}
+	return err
+}
+
+// zipList is zip(...) of Python 2, which asks its arguments for their lengths until one has none.
 func zipList(s *Space, args []Object) (Object, error) {
+	for _, x := range args {
+		told, err := s.askLength(x)
+		if err != nil {
+			return nil, err
+		}
+		if !told {
+			break
+		}
+	}
 	it, err := newZip(s, args, "zip argument #%d must support iteration")
 	if err != nil {
 		return nil, err
@@ -326,7 +377,7 @@ var reversedMethods = []Def{
 			return s.callHook(hook, x)
 		}
 		c := s.TypeOf(x)
-		if s.registry.lookup(c, nGetItem) == nil || c == s.types.dict {
+		if s.registry.lookup(c, nGetItem) == nil || c.IsSubclass(s.types.dict) {
 			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+c.Name+"' object is not reversible"))
 		}
 		n, err := s.length(x)

@@ -228,7 +228,7 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("eval() arg 1 must be a string, bytes or code object")
 	}
-	code, err := compileExpression(s, "<string>", text)
+	code, err := compileExpression(s, "<string>", strings.TrimLeft(text, " \t"))
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func selfBytes(args []Object) *ByteArray {
 
 // iterableMethods let anything with items be iterated over by indexing.
 var iterableMethods = []Def{
-	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return &seqIter{seq: args[0]}, nil }},
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return &seqIter{seq: sequenceValue(args[0])}, nil }},
 }
 
 // byteArrayComparisons compare with other bytearrays and with strings of bytes.
@@ -75,7 +75,7 @@ var byteArrayMethods = []Def{
 		c, err := s.byteSearched(args[1])
 		return MakeBool(slices.Contains(b, c)), err
 	}},
-	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__add__", Min: 2, Max: 2, Joins: true, Fn: func(s *Space, args []Object) (Object, error) {
 		other, ok := octets(s, args[1])
 		if !ok {
 			return NotImplemented, nil
@@ -108,9 +108,9 @@ var byteArrayMethods = []Def{
 		_, err := byteArrayExtend(s, args)
 		return args[0], err
 	}},
-	{Name: "__mul__", Min: 2, Max: 2, Fn: byteArrayRepeat},
-	{Name: "__rmul__", Min: 2, Max: 2, Fn: byteArrayRepeat},
-	{Name: "__imul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__mul__", Min: 2, Max: 2, Joins: true, Fn: byteArrayRepeat},
+	{Name: "__rmul__", Min: 2, Max: 2, Joins: true, Fn: byteArrayRepeat},
+	{Name: "__imul__", Min: 2, Max: 2, Joins: true, Fn: func(s *Space, args []Object) (Object, error) {
 		made, err := byteArrayRepeat(s, args)
 		if err != nil || made == NotImplemented {
 			return made, err
@@ -123,9 +123,13 @@ var byteArrayMethods = []Def{
 		if err := s.limits.claim(quotedBytesSize(text), 1); err != nil {
 			return nil, err
 		}
-		name, shown := s.typeName(args[0]), ""
+		name, shown := s.either("bytearray", s.typeName(args[0])), ""
 		err := s.limits.away(len(text), func() { shown = name + "(b" + quoteBytes(text) + ")" })
 		return NewStr(shown), err
+	}},
+	{Name: "__mod__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		v, err := stringModulo(s, []Object{octetString(s, string(selfBytes(args).b)), args[1]})
+		return asByteArrays(s, v), err
 	}},
 	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) {
 		return NewStr(string(selfBytes(args).b)), nil

@@ -17,7 +17,15 @@ var byteArrayTextMethods = func() []Def {
 			return byteArrayAsText(s, name, args)
 		}})
 	}
-	return defs
+	for _, name := range []string{"isascii", "removeprefix", "removesuffix", "hex"} {
+		defs = append(defs, Def{Name: name, Min: 1, Max: 3, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+			return byteArrayAsText(s, name, args)
+		}})
+	}
+	return append(defs, byteMakeTrans, Def{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: bytesFromHex},
+		Def{Name: "translate", Min: 2, Max: 3, Params: "_ _ delete", Fn: func(s *Space, args []Object) (Object, error) {
+			return byteArrayAsText(s, "translate", args)
+		}})
 }()
 
 // noUnicode refuses a text of Unicode, which has no octets.

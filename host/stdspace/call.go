@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vitrine/host/interp"
+	"vitrine/host/operation"
 	"vitrine/host/source/bytecode"
 )
 
@@ -16,7 +17,7 @@ func (s *Space) Call(fn Object, args []Object) (Object, error) {
 	case *Method:
 		return s.callMethod(fn, args)
 	case *Builtin:
-		return s.callBuiltin(fn, args, nil)
+		return s.callDirectly(fn, args, nil)
 	case *Class:
 		return s.callClass(fn, args, nil)
 	}
@@ -46,7 +47,7 @@ func (s *Space) callKw(fn Object, args []Object, kw []Keyword) (Object, error) {
 		}
 		return s.callKw(fn.Func, bound(fn.Self, args), kw)
 	case *Builtin:
-		return s.callBuiltin(fn, args, kw)
+		return s.callDirectly(fn, args, kw)
 	case *Class:
 		return s.callClass(fn, args, kw)
 	}
@@ -260,6 +261,24 @@ func (s *Space) callFunctionKw(fn *Function, args []Object, kw []Keyword) (Objec
 	v, err := s.execute(f)
 	f.Recycle()
 	return v, err
+}
+
+// callDirectly is callBuiltin for a program that calls the function itself, not by an operator.
+func (s *Space) callDirectly(b *Builtin, args []Object, kw []Keyword) (Object, error) {
+	v, err := s.callBuiltin(b, args, kw)
+	if v != NotImplemented || err != nil || !b.def.Joins {
+		return v, err
+	}
+	if b.Self != nil {
+		args = bound(b.Self, args)
+	}
+	if b.Name == "__add__" {
+		return nil, s.unsupported(operation.Add, args[0], args[1])
+	}
+	if _, err = s.asIndex(args[1]); err == nil {
+		err = s.unsupported(operation.Mul, args[0], args[1])
+	}
+	return nil, err
 }
 
 // callBuiltin calls a function written in Go.

@@ -76,7 +76,7 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 			return MakeBool(holds(op, strings.Compare(a.s, b.s))), nil
 		}
 		if b, ok := y.(*Unicode); ok {
-			return compareMixedText(op, a.s, b.s), nil
+			return s.compareMixedText(op, a.s, b.s, a)
 		}
 	case *Bytes:
 		if b, ok := y.(*Bytes); ok {
@@ -87,7 +87,7 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 		case *Unicode:
 			return MakeBool(holds(op, strings.Compare(a.s, b.s))), nil
 		case *Str:
-			return compareMixedText(op, a.s, b.s), nil
+			return s.compareMixedText(op, a.s, b.s, b)
 		}
 	case *Tuple:
 		if b, ok := y.(*Tuple); ok {
@@ -455,12 +455,17 @@ func smallestDifference(s *Space, a, b *Dict) (key, value Object, err error) {
 	return key, value, nil
 }
 
-// compareMixedText compares a str and a unicode of Python 2. Bytes beyond
-// ASCII stand for no character, so they make the two unequal.
-func compareMixedText(op operation.Op, a, b string) Object {
+// compareMixedText compares a str and a unicode of Python 2. Bytes beyond ASCII stand for no
+// character, so they make the two unequal, and without an order.
+func (s *Space) compareMixedText(op operation.Op, a, b string, bytes *Str) (Object, error) {
 	c := strings.Compare(a, b)
-	if c == 0 && strings.ContainsFunc(a, func(r rune) bool { return r > 127 }) {
+	_, err := s.codecs.promote(strValue{&bytes.strData, kindStr, false})
+	switch {
+	case err == nil:
+	case op != operation.EQ && op != operation.NE:
+		return nil, err
+	case c == 0:
 		c = 1
 	}
-	return MakeBool(holds(op, c))
+	return MakeBool(holds(op, c)), nil
 }

@@ -13,10 +13,10 @@ var dequeOperators = func() []Def {
 			_, err := dequeExtend(false)(s, args)
 			return args[0], err
 		}},
-		{Name: "__add__", Min: 2, Max: 2, Only: 3, Fn: dequeAdd},
-		{Name: "__mul__", Min: 2, Max: 2, Only: 3, Fn: dequeRepeat},
-		{Name: "__rmul__", Min: 2, Max: 2, Only: 3, Fn: dequeRepeat},
-		{Name: "__imul__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		{Name: "__add__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: dequeAdd},
+		{Name: "__mul__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: dequeRepeat},
+		{Name: "__rmul__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: dequeRepeat},
+		{Name: "__imul__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 			v, err := dequeRepeat(s, args)
 			if made, ok := v.(*Deque); ok {
 				selfDeque(args).replace(made.items)

@@ -152,11 +152,13 @@ var dictViewMethods = []Def{
 var dictSetViewMethods = slices.Concat([]Def{
 	{Name: "__contains__", Min: 2, Max: 2, Fn: viewContains},
 	{Name: "isdisjoint", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		a, err := args[0].(*DictView).set(s)
-		if err != nil {
-			return nil, err
-		}
-		return setIsDisjoint(s, []Object{a, args[1]})
+		disjoint := true
+		err := s.each(args[1], func(x Object) (bool, error) {
+			found, err := s.contains(args[0], x)
+			disjoint = !found
+			return disjoint, err
+		})
+		return MakeBool(disjoint), err
 	}},
 }, viewOperators())
 
@@ -181,22 +183,43 @@ func viewContains(s *Space, args []Object) (Object, error) {
 // viewComparison compares a view with a set or with another view, as sets.
 func viewComparison(op operation.Op) Def {
 	return Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		b := selfSet(args[1])
-		if v, ok := args[1].(*DictView); ok && v.part != iterValues {
-			var err error
-			if b, err = v.set(s); err != nil {
-				return nil, err
-			}
-		}
-		if b == nil {
+		if v, ok := args[1].(*DictView); selfSet(args[1]) == nil && (!ok || v.part == iterValues) {
 			return NotImplemented, nil
 		}
-		a, err := args[0].(*DictView).set(s)
+		n, err := s.length(args[0])
 		if err != nil {
 			return nil, err
 		}
-		return compareSets(s, op, a, b)
+		m, err := s.length(args[1])
+		if err != nil {
+			return nil, err
+		}
+		small, large := args[0], args[1]
+		fits := op == operation.EQ || op == operation.NE
+		if fits {
+			fits = n == m
+		} else {
+			fits = holds(op, n-m)
+		}
+		if op == operation.GT || op == operation.GE {
+			small, large = large, small
+		}
+		if fits {
+			fits, err = s.holdsAll(large, small)
+		}
+		return MakeBool(fits != (op == operation.NE)), err
 	}}
+}
+
+// holdsAll reports whether every item of one object is in another.
+func (s *Space) holdsAll(x, items Object) (bool, error) {
+	all := true
+	err := s.each(items, func(item Object) (bool, error) {
+		var err error
+		all, err = s.contains(x, item)
+		return all, err
+	})
+	return all, err
 }
 
 // viewOperators are the operators and comparisons of sets for views.

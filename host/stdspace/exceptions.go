@@ -184,18 +184,32 @@ func (ex *exceptionMaker) stopIteration(value Object) error {
 // raised returns the error that an exception is raised as. What is being
 // handled becomes its context.
 func (ex *exceptionMaker) raised(e *Instance) *interp.OperationError {
-	x, ok := e.Value.(*Exception)
-	if !ok || ex.s.py2() {
-		return &interp.OperationError{Type: e.Class, Value: e}
-	}
-	err := x.raise(e)
-	if ex.s.frame == nil {
-		return err
-	}
-	if active := ex.s.frame.ActiveException(); active != nil && active.Value != Object(e) {
-		ex.setContext(x, e, active)
+	err := ex.thrown(e)
+	if ex.s.frame != nil {
+		ex.chain(err, ex.s.frame.ActiveException())
 	}
 	return err
+}
+
+// thrown is raised for an exception that is thrown into a generator, where what the caller
+// handles is no context.
+func (ex *exceptionMaker) thrown(e *Instance) *interp.OperationError {
+	if x, ok := e.Value.(*Exception); ok && !ex.s.py2() {
+		return x.raise(e)
+	}
+	return &interp.OperationError{Type: e.Class, Value: e}
+}
+
+// chain makes active the context of an error; it may be nil.
+func (ex *exceptionMaker) chain(err, active *interp.OperationError) {
+	if active == nil || active.Value == err.Value || ex.s.py2() {
+		return
+	}
+	if e, ok := err.Value.(*Instance); ok {
+		if x, ok := e.Value.(*Exception); ok {
+			ex.setContext(x, e, active)
+		}
+	}
 }
 
 // mostRaised is the length of a traceback to which nothing is added when its

@@ -22,6 +22,9 @@ var floatTextMethods = []Def{
 	{Name: "real", Min: 1, Max: 1, Kind: Getter, Fn: floatPlain},
 	{Name: "imag", Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return Float(0), nil }},
 	{Name: "__format__", Min: 2, Max: 2, Fn: floatFormatSpec},
+	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.str(Float(floatSelf(args)))
+	}},
 	{Name: "__trunc__", Min: 1, Max: 1, Fn: floatToIntBy(math.Trunc)},
 	{Name: "__floor__", Min: 1, Max: 1, Only: 3, Fn: floatToIntBy(math.Floor)},
 	{Name: "__ceil__", Min: 1, Max: 1, Only: 3, Fn: floatToIntBy(math.Ceil)},
@@ -41,10 +44,14 @@ var complexTextMethods = []Def{
 		c, _ := asComplex(args[0])
 		return Float(imag(c)), nil
 	}},
+	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		c, _ := asComplex(args[0])
+		return s.str(Complex(c))
+	}},
 	{Name: "__format__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		spec, ok := s.strOf(args[1])
-		if !ok {
-			return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
+		spec, err := numberSpec(s, args[1])
+		if err != nil {
+			return nil, err
 		}
 		c, _ := asComplex(args[0])
 		text, err := s.format.complex(c, spec.s)
@@ -64,9 +71,9 @@ func floatPlain(_ *Space, args []Object) (Object, error) { return Float(floatSel
 
 // floatFormatSpec is float.__format__.
 func floatFormatSpec(s *Space, args []Object) (Object, error) {
-	spec, ok := s.strOf(args[1])
-	if !ok {
-		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
+	spec, err := numberSpec(s, args[1])
+	if err != nil {
+		return nil, err
 	}
 	if spec.s == "" {
 		return s.str(args[0])

@@ -96,7 +96,7 @@ func (nf *numberFormatter) char(f *formatSpec, v *big.Int) (string, error) {
 	switch {
 	case f.sign != 0:
 		return "", nf.s.ValueError("Sign not allowed with integer format specifier 'c'")
-	case f.alt:
+	case f.alt && !nf.s.py2():
 		return "", nf.s.ValueError("Alternate form (#) not allowed with integer format specifier 'c'")
 	}
 	limit, msg := int64(utf8.MaxRune), "%c arg not in range(0x110000)"

@@ -60,6 +60,8 @@ func (s *Space) countedOnly(x Object) *Class {
 	switch x := sequenceValue(x).(type) {
 	case *Deque:
 		return (&Deque{}).classIn(s)
+	case *Exception:
+		return s.registry.classes["BaseException"]
 	case *Range:
 		if x.old {
 			return s.types.xrange
@@ -351,7 +353,7 @@ func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 		if _, ok := x.(*Unicode); ok && s.py2() {
 			return "", promoteToUnicode{}
 		}
-		v, err = s.str(x)
+		v, err = s.codecs.rawText(x)
 	}
 	if err != nil {
 		return "", err
@@ -413,9 +415,17 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 		return v, nil
 	}
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
-	if _, _, isString := stringOf(x); !isString {
+	_, _, isString := stringOf(x)
+	switch {
+	case isString && decimal && !s.py2() && countsAsNumber(s, x):
+		v, err := toInteger(s, "int", x, nil)
+		if err == nil || !s.excs.isTypeError(err) {
+			i, _ := intOf(v)
+			return i, err
+		}
+	case !isString || s.registry.lookup(s.TypeOf(x), nInt) != nil:
 		v, err := numberToInt(s, x, decimal || s.py2())
-		if v != nil || err != nil && !s.py2() {
+		if v != nil || err != nil && !s.py2() && !s.excs.isTypeError(err) {
 			return intValue{big: v}, err
 		}
 	}
@@ -434,30 +444,42 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 // where truncation is allowed, from a float or by __int__. It returns nil if x
 // cannot be converted.
 func numberToInt(s *Space, x Object, truncate bool) (*big.Int, error) {
-	if v, ok := sequenceValue(x).(Float); ok {
+	_, plain := s.registry.lookup(s.TypeOf(x), nInt).(*Builtin)
+	if v, ok := sequenceValue(x).(Float); ok && (plain || !truncate) {
 		if !truncate {
 			return nil, nil
 		}
 		return floatToBig(s, float64(v))
 	}
-	for _, name := range []*Str{nIndex, nInt} {
-		if name == nInt && !truncate {
-			break
+	hooks := []*Str{nIndex}
+	switch {
+	case s.py2():
+		hooks = []*Str{nInt} // what has __index__ only is no number there
+	case truncate:
+		hooks = []*Str{nInt, nIndex}
+	}
+	for _, name := range hooks {
+		if v, err := numberByHook(s, x, name); v != nil || err != nil {
+			return v, err
 		}
-		hook := s.registry.lookup(s.TypeOf(x), name)
-		if hook == nil {
-			continue
-		}
-		v, err := s.callHook(hook, x)
-		if err != nil {
-			return nil, err
-		}
-		if i, ok := intOf(v); ok {
-			return i.toBig(), nil
-		}
-		return nil, s.TypeError("%s returned non-int (type %s)", name.s, s.typeName(v))
 	}
 	return nil, nil
+}
+
+// numberByHook calls a special method that gives an integer, and returns nil where there is none.
+func numberByHook(s *Space, x Object, name *Str) (*big.Int, error) {
+	hook := s.registry.lookup(s.TypeOf(x), name)
+	if hook == nil {
+		return nil, nil
+	}
+	v, err := s.callHook(hook, x)
+	if err != nil {
+		return nil, err
+	}
+	if i, ok := intOf(v); ok {
+		return i.toBig(), nil
+	}
+	return nil, s.TypeError("%s returned non-int (type %s)", name.s, s.typeName(v))
 }
 
 // floatToBig truncates a float.
@@ -493,11 +515,14 @@ func (f *percentFormat) float(c *conversion, x Object) (string, error) {
 
 // realOf converts a number to a float.
 func realOf(s *Space, x Object) (float64, error) {
-	v, ok, err := asFloat(s, x)
-	if ok || err != nil {
-		return v, err
+	hook := s.registry.lookup(s.TypeOf(x), nFloat)
+	_, isFloat := sequenceValue(x).(Float)
+	if _, builtin := hook.(*Builtin); isFloat || hook == nil || builtin {
+		if v, ok, err := asFloat(s, x); ok || err != nil {
+			return v, err
+		}
 	}
-	if hook := s.registry.lookup(s.TypeOf(x), nFloat); hook != nil && !s.format.isStringType(x) {
+	if hook != nil && !s.format.isStringType(x) {
 		r, err := s.callHook(hook, x)
 		if err != nil {
 			return 0, err
@@ -565,7 +590,7 @@ func (f *percentFormat) charNumber(x Object) (intValue, error) {
 		return shrink(n), nil
 	}
 	s := f.s
-	if _, ok := x.(Float); ok && s.py2() {
+	if _, ok := sequenceValue(x).(Float); ok && s.py2() {
 		return intValue{}, s.TypeError("integer argument expected, got float")
 	}
 	v, err := numberToInt(s, x, s.py2())

@@ -2,6 +2,8 @@ package stdspace
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"vitrine/host/wtf8"
 )
@@ -96,18 +98,22 @@ func (f *formatSpec) parseFlags(text string, align byte, z bool) (rest string) {
 
 // specNumber reads decimal digits; n is -1 if there are none.
 func specNumber(text string) (n int, rest string, ok bool) {
-	i := 0
-	for i < len(text) && '0' <= text[i] && text[i] <= '9' {
+	rest = text
+	for rest != "" {
+		r, size := utf8.DecodeRuneInString(rest)
+		if !unicode.IsDigit(r) {
+			break
+		}
 		if n > 1<<58 {
 			return 0, text, false
 		}
-		n = n*10 + int(text[i]-'0')
-		i++
+		n = n*10 + int(digitValue(r))
+		rest = rest[size:]
 	}
-	if i == 0 {
+	if rest == text {
 		n = -1
 	}
-	return n, text[i:], true
+	return n, rest, true
 }
 
 func (nf *numberFormatter) parseGrouping(f *formatSpec, text string) (rest string, err error) {

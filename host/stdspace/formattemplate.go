@@ -46,6 +46,9 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
+	if text != "" && text == v.s && !s.py2() {
+		return args[0], nil // also one of a class of the program
+	}
 	return v.with(text), nil
 }
 

@@ -104,6 +104,7 @@ func (g *Generator) throw(s *Space, thrown *interp.OperationError) (Object, erro
 		return nil, thrown
 	}
 	if !g.running {
+		s.excs.chain(thrown, g.frame.ActiveException())
 		g.frame.ThrowInto(thrown)
 	}
 	return g.finish(s)
@@ -147,10 +148,9 @@ var generatorMethods = []Def{
 }
 
 func generatorThrow(s *Space, args []Object) (Object, error) {
-	err := s.Normalize(args[1], arg(args, 2), nil)
-	oe, ok := err.(*interp.OperationError)
-	if !ok {
+	e, err := s.excs.fromRaise(args[1], arg(args, 2))
+	if err != nil {
 		return nil, err
 	}
-	return args[0].(*Generator).throw(s, oe)
+	return args[0].(*Generator).throw(s, s.excs.thrown(e))
 }

@@ -232,6 +232,10 @@ func (s *Space) hashInstance(x *Instance) (uint64, error) {
 		return 0, err
 	}
 	i, ok := intOf(v)
+	if !ok && s.py2() {
+		n, err := s.oldHash(v)
+		return uint64(n), err
+	}
 	if !ok {
 		return 0, s.TypeError("__hash__ method should return an integer")
 	}
@@ -289,3 +293,18 @@ func (ids *identities) next() int64 {
 
 // firstID is the first number that id gives. It is as long as addresses are.
 const firstID = 0x7f0000000000
+
+// oldHash converts what a __hash__ of Python 2 has returned: anything that has __int__ will do.
+func (s *Space) oldHash(v Object) (int64, error) {
+	_, _, isText := stringOf(v)
+	n, err := numberToInt(s, v, true)
+	switch {
+	case err != nil:
+		return 0, err
+	case n == nil || isText:
+		return 0, s.TypeError("an integer is required")
+	case !n.IsInt64():
+		return 0, s.Throw("OverflowError", "Python int too large to convert to C long")
+	}
+	return n.Int64(), nil
+}

@@ -16,14 +16,27 @@ var intTextMethods = []Def{
 		return NewTuple(s.intObject(v), MakeInt(1)), nil
 	}},
 	{Name: "real", Min: 1, Max: 1, Kind: Getter, Fn: intSelf},
-	{Name: "imag", Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return MakeInt(0), nil }},
+	{Name: "imag", Min: 1, Max: 1, Kind: Getter, Fn: intPart(0)},
 	{Name: "numerator", Min: 1, Max: 1, Kind: Getter, Fn: intSelf},
-	{Name: "denominator", Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return MakeInt(1), nil }},
+	{Name: "denominator", Min: 1, Max: 1, Kind: Getter, Fn: intPart(1)},
 	{Name: "__format__", Min: 2, Max: 2, Fn: intFormatSpec},
+	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.str(sequenceValue(args[0]))
+	}},
 	{Name: "__trunc__", Min: 1, Max: 1, Fn: intSelf},
 	{Name: "__floor__", Min: 1, Max: 1, Only: 3, Fn: intSelf},
 	{Name: "__ceil__", Min: 1, Max: 1, Only: 3, Fn: intSelf},
 	{Name: "__round__", Min: 1, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return roundInt(s, args[0], arg(args, 1)) }},
+}
+
+// intPart gives a part of an integer that is always the same number. That of a long is a long.
+func intPart(n int64) GoFunc {
+	return func(s *Space, args []Object) (Object, error) {
+		if v, _ := intOf(args[0]); s.py2() && v.long {
+			return &Long{big.NewInt(n)}, nil
+		}
+		return MakeInt(n), nil
+	}
 }
 
 func intSelf(s *Space, args []Object) (Object, error) {
@@ -52,11 +65,28 @@ func intBitCount(_ *Space, args []Object) (Object, error) {
 	return MakeInt(int64(n)), nil
 }
 
+// numberSpec returns what says how a number is to be formatted, which Python 2 needs as bytes.
+func numberSpec(s *Space, x Object) (strValue, error) {
+	spec, ok := s.strOf(x)
+	if !ok {
+		return spec, s.TypeError("__format__() argument must be str, not %s", s.typeName(x))
+	}
+	if spec.kind != kindUnicode {
+		return spec, nil
+	}
+	text, err := s.codecs.encode(spec, "ascii", "strict")
+	if err != nil {
+		return spec, err
+	}
+	spec, _ = s.strOf(NewStr(text))
+	return spec, nil
+}
+
 // intFormatSpec is int.__format__.
 func intFormatSpec(s *Space, args []Object) (Object, error) {
-	spec, ok := s.strOf(args[1])
-	if !ok {
-		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
+	spec, err := numberSpec(s, args[1])
+	if err != nil {
+		return nil, err
 	}
 	if spec.s == "" {
 		return s.str(args[0])

@@ -289,6 +289,9 @@ func intTrueDiv(s *Space, x, y intValue) (Object, error) {
 }
 
 func bigShift(s *Space, op operation.Op, x, y intValue, long bool) (Object, error) {
+	if s.py2() && !y.toBig().IsInt64() {
+		return nil, s.Throw("OverflowError", "long int too large to convert to int")
+	}
 	if y.sign() < 0 {
 		return nil, s.ValueError("negative shift count")
 	}
@@ -361,15 +364,15 @@ func powMod(s *Space, x, y, z Object) (Object, error) {
 	if !ok1 || !ok2 || !ok3 {
 		return powModByMethod(s, x, y, z)
 	}
-	long := a.long || b.long || m.long
+	long := a.long || b.long || m.long || s.py2() && powLeavesWords(a.small, b.small, m.small)
+	if b.sign() < 0 && s.py2() {
+		return nil, s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
+	}
 	if m.sign() == 0 {
 		return nil, s.ValueError("pow() 3rd argument cannot be 0")
 	}
 	base, exp, mod := a.toBig(), b.toBig(), m.toBig()
 	if exp.Sign() < 0 {
-		if s.py2() {
-			return nil, s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
-		}
 		inverse := new(big.Int)
 		if err := s.limits.away(bigBytes(base, mod), func() { inverse = inverse.ModInverse(base, new(big.Int).Abs(mod)) }); err != nil {
 			return nil, err
@@ -385,6 +388,37 @@ func powMod(s *Space, x, y, z Object) (Object, error) {
 	}
 	_, r = bigFloorDivMod(r, mod)
 	return bigResult(s, r, long), nil
+}
+
+// powLeavesWords reports whether Python 2 computes pow(x, y, m) of ints with longs, as a product
+// on the way does not fit a word.
+func powLeavesWords(x, y, m int64) bool {
+	for power, square := int64(1), x; y > 0 && m != 0; {
+		if y&1 != 0 {
+			if square == 0 {
+				return false
+			}
+			if hi, lo := bits.Mul64(magnitude(power), magnitude(square)); hi != 0 || lo > math.MaxInt64 {
+				return true
+			}
+			power *= square
+		}
+		if y >>= 1; y == 0 {
+			break
+		}
+		if hi, lo := bits.Mul64(magnitude(square), magnitude(square)); hi != 0 || lo > math.MaxInt64 {
+			return true
+		}
+		power, square = power%m, square*square%m
+	}
+	return false
+}
+
+func magnitude(x int64) uint64 {
+	if x < 0 {
+		return -uint64(x)
+	}
+	return uint64(x)
 }
 
 func powModByMethod(s *Space, x, y, z Object) (Object, error) {

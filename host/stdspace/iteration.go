@@ -150,7 +150,7 @@ func (s *Space) listOf(x Object) ([]Object, error) {
 func (s *Space) eachOfLength(x Object, f func(Object) (more bool, err error)) error {
 	it, err := s.iter(x)
 	if err == nil {
-		err = s.askLength(x)
+		_, err = s.askLength(x)
 	}
 	if err != nil {
 		return err
@@ -158,35 +158,36 @@ func (s *Space) eachOfLength(x Object, f func(Object) (more bool, err error)) er
 	return s.drain(it, f)
 }
 
-// askLength calls the methods of an instance that say how many items there will be. Nothing
-// depends on what they return, but a program sees that they are called, and that they fail.
-func (s *Space) askLength(x Object) error {
+// askLength calls the methods of an instance that say how many items there will be, and tells
+// whether one did. Nothing depends on what they return, but a program sees that they are called,
+// and that they fail.
+func (s *Space) askLength(x Object) (told bool, err error) {
 	if i, ok := x.(*Instance); !ok || i.Class.Builtin {
-		return nil
+		return true, nil
 	}
 	c := s.TypeOf(x)
 	if s.registry.lookup(c, nLen) != nil {
 		_, err := s.length(x)
 		if err == nil || !s.noLength(err) {
-			return err
+			return true, err
 		}
 	}
 	hook := s.registry.lookup(c, nLengthHint)
 	if hook == nil {
-		return nil
+		return false, nil
 	}
 	v, err := s.callHook(hook, x)
 	switch n, isInt := intOf(v); {
 	case err != nil && s.noLength(err):
-		return nil
+		return false, nil
 	case err != nil || v == NotImplemented || s.py2():
-		return err
+		return isInt, err
 	case !isInt:
-		return s.TypeError("__length_hint__ must be an integer, not %s", s.TypeOf(v).Name)
+		return false, s.TypeError("__length_hint__ must be an integer, not %s", s.TypeOf(v).Name)
 	case n.sign() < 0:
-		return s.ValueError("__length_hint__() should return >= 0")
+		return false, s.ValueError("__length_hint__() should return >= 0")
 	}
-	return nil
+	return true, nil
 }
 
 // noLength reports whether an error only says that there is no length.
@@ -215,13 +216,19 @@ func (s *Space) Unpack(x Object, n, after int) ([]Object, error) {
 	return s.unpackIterable(x, n)
 }
 
-func (s *Space) unpackIterable(x Object, n int) ([]Object, error) {
+// unpacked returns an iterator over what is taken apart.
+func (s *Space) unpacked(x Object) (Object, error) {
 	it, err := s.iter(x)
+	if err != nil && s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(x), nIter) == nil {
+		err = s.TypeError("%s", s.either("'"+s.TypeOf(x).Name+"' object is not iterable",
+			"cannot unpack non-iterable "+s.TypeOf(x).Name+" object"))
+	}
+	return it, err
+}
+
+func (s *Space) unpackIterable(x Object, n int) ([]Object, error) {
+	it, err := s.unpacked(x)
 	if err != nil {
-		if s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(x), nIter) == nil {
-			return nil, s.TypeError("%s", s.either("'"+s.TypeOf(x).Name+"' object is not iterable",
-				"cannot unpack non-iterable "+s.TypeOf(x).Name+" object"))
-		}
 		return nil, err
 	}
 	items := make([]Object, 0, n)
@@ -258,7 +265,11 @@ func (s *Space) tooFewValues(n, got int) error {
 }
 
 func (s *Space) unpackStarred(x Object, before, after int) ([]Object, error) {
-	items, err := s.listOf(x)
+	it, err := s.unpacked(x)
+	if err != nil {
+		return nil, err
+	}
+	items, err := s.listOf(it)
 	if err != nil {
 		return nil, err
 	}

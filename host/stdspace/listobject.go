@@ -126,7 +126,7 @@ var listMethods = []Def{
 		_, err := listExtend(s, args)
 		return args[0], err
 	}},
-	{Name: "__imul__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__imul__", Min: 2, Max: 2, Joins: true, Fn: func(s *Space, args []Object) (Object, error) {
 		l := selfList(args[0])
 		items, ok, err := s.repeat(func() []Object { return l.Items }, args[1])
 		if err != nil || !ok {
@@ -135,7 +135,7 @@ var listMethods = []Def{
 		l.Items = items
 		return args[0], nil
 	}},
-	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__add__", Min: 2, Max: 2, Joins: true, Fn: func(s *Space, args []Object) (Object, error) {
 		y := selfList(args[1])
 		if y == nil {
 			return NotImplemented, nil
@@ -146,8 +146,8 @@ var listMethods = []Def{
 		}
 		return NewList(items...), nil
 	}},
-	{Name: "__mul__", Min: 2, Max: 2, Fn: listRepeat},
-	{Name: "__rmul__", Min: 2, Max: 2, Fn: listRepeat},
+	{Name: "__mul__", Min: 2, Max: 2, Joins: true, Fn: listRepeat},
+	{Name: "__rmul__", Min: 2, Max: 2, Joins: true, Fn: listRepeat},
 	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		l := selfList(args[0])
 		return &reverseIter{seq: l, next: len(l.Items) - 1}, nil

@@ -91,12 +91,17 @@ func (tm typeMaker) containers() {
 	}
 	tm.s.registry.define(t.tuple, containerMethods)
 	tm.s.registry.define(t.list, containerMethods)
-	tm.s.registry.define(t.str, containerMethods)
+	without := func(names ...string) []Def {
+		return slices.DeleteFunc(slices.Clone(containerMethods), func(d Def) bool { return slices.Contains(names, d.Name) })
+	}
+	ofText := containerMethods
+	if tm.s.py2() {
+		ofText = without("__iter__") // texts of Python 2 are gone through by their indices
+	}
+	tm.s.registry.define(t.str, ofText)
 	tm.s.registry.define(t.bytes, containerMethods)
-	tm.s.registry.define(t.unicode, containerMethods)
-	tm.s.registry.define(t.dict, slices.DeleteFunc(slices.Clone(containerMethods), func(d Def) bool {
-		return d.Name == "__contains__" || d.Name == "__getitem__" || d.Name == "__iter__"
-	}))
+	tm.s.registry.define(t.unicode, ofText)
+	tm.s.registry.define(t.dict, without("__contains__", "__getitem__", "__iter__"))
 	tm.s.registry.define(t.list, listItemMethods)
 	tm.s.registry.define(t.list, oldSliceSetters)
 	for _, c := range []*Class{t.list, t.tuple, t.str, t.unicode} {

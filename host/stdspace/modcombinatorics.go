@@ -61,22 +61,25 @@ func advance(at []int, size func(i int) int) bool {
 	return false
 }
 
-// poolAndLength reads the arguments of permutations and combinations.
+// poolAndLength reads the arguments of combinations.
 func poolAndLength(s *Space, args []Object) ([]Object, int, error) {
 	pool, err := s.listOf(args[0])
 	if err != nil {
 		return nil, 0, err
 	}
-	r := len(pool)
-	if args[1] != nil && args[1] != None {
-		if r, err = s.asArgument(args[1]); err != nil {
-			return nil, 0, err
-		}
+	r, err := s.asArgument(args[1])
+	if err != nil {
+		return nil, 0, err
 	}
+	return pool, r, chosenRoom(s, r)
+}
+
+// chosenRoom checks how many items are to be chosen.
+func chosenRoom(s *Space, r int) error {
 	if r < 0 {
-		return nil, 0, s.ValueError("r must be non-negative")
+		return s.ValueError("r must be non-negative")
 	}
-	return pool, r, s.limits.room(int64(r), itemSize)
+	return s.limits.room(int64(r), itemSize)
 }
 
 // chosen returns the items at some places.
@@ -89,11 +92,23 @@ func chosen(pool []Object, at []int) Object {
 }
 
 func itPermutations(s *Space, args []Object) (nextFunc, error) {
-	pool, r, err := poolAndLength(s, args)
+	pool, err := s.listOf(args[0])
 	if err != nil {
 		return nil, err
 	}
 	n := len(pool)
+	r := n
+	if x := args[1]; x != nil && x != None {
+		if _, ok := intOf(x); !ok && !s.py2() {
+			return nil, s.TypeError("Expected int as r")
+		}
+		if r, err = s.asCount(x); err != nil {
+			return nil, err
+		}
+	}
+	if err := chosenRoom(s, r); err != nil {
+		return nil, err
+	}
 	indices := make([]int, n)
 	for i := range indices {
 		indices[i] = i

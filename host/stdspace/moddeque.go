@@ -230,8 +230,16 @@ func dequeInit(s *Space, args []Object) (Object, error) {
 	return dequeExtend(false)(s, args[:2])
 }
 
+// dequeCopy makes a deque with the same items; that of a class of the program is made by the class.
 func dequeCopy(s *Space, args []Object) (Object, error) {
 	d := selfDeque(args)
+	if i, ok := args[0].(*Instance); ok {
+		given := []Object{i}
+		if d.most >= 0 {
+			given = append(given, MakeInt(int64(d.most)))
+		}
+		return s.Call(i.Class, given)
+	}
 	items, err := s.concat(d.items, nil)
 	return &Deque{items: items, most: d.most}, err
 }

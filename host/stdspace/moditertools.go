@@ -91,6 +91,20 @@ func makeItertools(s *Space) (*Module, error) {
 	return m, nil
 }
 
+// countsAsNumber reports whether an object can be made a number.
+func countsAsNumber(s *Space, x Object) bool {
+	if isNumber(sequenceValue(x)) {
+		return true
+	}
+	c := s.TypeOf(x)
+	return s.registry.lookup(c, nInt) != nil || s.registry.lookup(c, nFloat) != nil || !s.py2() && s.registry.lookup(c, nIndex) != nil
+}
+
+func isOne(x Object) bool {
+	v, ok := intOf(x)
+	return ok && v.big == nil && v.small == 1
+}
+
 func itCount(s *Space, args []Object) (nextFunc, error) {
 	n, step := args[0], args[1]
 	if n == nil {
@@ -99,8 +113,13 @@ func itCount(s *Space, args []Object) (nextFunc, error) {
 	if step == nil {
 		step = MakeInt(1)
 	}
-	if !isNumber(sequenceValue(n)) || !isNumber(sequenceValue(step)) {
-		return nil, s.TypeError("a number is required")
+	for _, x := range []*Object{&n, &step} {
+		if !countsAsNumber(s, *x) {
+			return nil, s.TypeError("a number is required")
+		}
+	}
+	if v, ok := intOf(n); ok && isOne(step) {
+		n = s.intObject(v) // also if it was a bool
 	}
 	return func(s *Space) (Object, bool, error) {
 		v := n
@@ -182,10 +201,6 @@ func chainOf(outer Object) nextFunc {
 }
 
 func itSlice(s *Space, args []Object) (nextFunc, error) {
-	it, err := s.iter(args[0])
-	if err != nil {
-		return nil, err
-	}
 	bounds := [3]int{0, -1, 1} // start, stop, step; stop -1: without end
 	given := args[1:]
 	first := 0
@@ -196,7 +211,7 @@ func itSlice(s *Space, args []Object) (nextFunc, error) {
 		if x == None {
 			continue
 		}
-		n, err := s.asArgument(x)
+		n, err := s.asCount(x)
 		if err != nil || n < 0 || first+i == 2 && n == 0 {
 			most := s.either("maxint", "sys.maxsize")
 			return nil, s.ValueError("%s", []string{
@@ -205,6 +220,10 @@ func itSlice(s *Space, args []Object) (nextFunc, error) {
 				"Step for islice() must be a positive integer or None."}[first+i])
 		}
 		bounds[first+i] = n
+	}
+	it, err := s.iter(args[0])
+	if err != nil {
+		return nil, err
 	}
 	next, stop, step := bounds[0], bounds[1], bounds[2]
 	at := 0

@@ -175,10 +175,25 @@ func integerArg(s *Space, x Object) (*big.Int, error) {
 	return v.toBig(), nil
 }
 
+// oldFactorialArg is the argument of factorial() of Python 2, which may be a float or have __int__.
+func oldFactorialArg(s *Space, x Object) (Object, error) {
+	if f, ok := sequenceValue(x).(Float); ok {
+		if f != Float(math.Floor(float64(f))) {
+			return nil, s.ValueError("factorial() only accepts integral values")
+		}
+		return truncate(s, f)
+	}
+	n, err := s.asArgument(x)
+	return MakeInt(int64(n)), err
+}
+
 func mathFactorial(s *Space, args []Object) (Object, error) {
 	x := args[0]
-	if f, ok := x.(Float); ok && s.py2() && f == Float(math.Floor(float64(f))) {
-		x = MakeInt(int64(f))
+	if s.py2() {
+		var err error
+		if x, err = oldFactorialArg(s, x); err != nil {
+			return nil, err
+		}
 	}
 	n, err := integerArg(s, x)
 	switch {
@@ -205,6 +220,9 @@ func mathLdexp(s *Space, args []Object) (Object, error) {
 	x, err := realOf(s, args[0])
 	if err != nil {
 		return nil, err
+	}
+	if _, ok := intOf(args[1]); !ok {
+		return nil, s.TypeError("Expected an int%s as second argument to ldexp.", s.either(" or long", ""))
 	}
 	e, err := s.sliceIndex(args[1])
 	if err != nil {

@@ -97,9 +97,19 @@ func unaryMethods(kind string) []Def {
 		return defs
 	}
 	toInt := func(s *Space, args []Object) (Object, error) { return truncate(s, sequenceValue(args[0])) }
+	as := func(convert func(s *Space, v intValue) Object) GoFunc {
+		return func(s *Space, args []Object) (Object, error) {
+			v, err := toInt(s, args)
+			if err != nil {
+				return nil, err
+			}
+			i, _ := intOf(v)
+			return convert(s, i), nil
+		}
+	}
 	defs = append(defs,
-		Def{Name: "__int__", Min: 1, Max: 1, Fn: toInt},
-		Def{Name: "__long__", Min: 1, Max: 1, Only: 2, Fn: toInt},
+		Def{Name: "__int__", Min: 1, Max: 1, Fn: as(func(s *Space, v intValue) Object { return s.intObject(shrink(v)) })},
+		Def{Name: "__long__", Min: 1, Max: 1, Only: 2, Fn: as(func(_ *Space, v intValue) Object { return &Long{v.toBig()} })},
 		Def{Name: "__float__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 			f, _, err := asFloat(s, args[0])
 			return Float(f), err
@@ -160,7 +170,8 @@ func intNew(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if i, ok := intOf(v); ok {
+	_, isBool := v.(Bool)
+	if i, ok := intOf(v); ok && (!isBool || args[0] != Object(s.types.integer)) {
 		v = s.intObject(shrink(i)) // what fits an int becomes one
 	}
 	if _, long := v.(*Long); long && s.py2() && args[0] != Object(s.types.integer) {
@@ -186,8 +197,11 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 		}
 		return MakeInt(0), nil
 	}
+	if b, ok := sequenceValue(x).(*ByteArray); ok && (base == nil || !s.py2()) {
+		x = octetString(s, string(b.b))
+	}
 	if base == nil {
-		if _, _, ok := stringOf(x); !ok {
+		if _, _, ok := stringOf(x); !ok || s.registry.lookup(s.TypeOf(x), nInt) != nil {
 			return numberToInteger(s, name, x)
 		}
 		return s.numbers.integerOfText(name, x, 10)
@@ -200,7 +214,7 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 	if !isText && s.py2() {
 		return nil, s.TypeError("%s() can't convert non-string with explicit base", name)
 	}
-	if b != 0 && (b < 2 || b > 36) {
+	if !isText && b != 0 && (b < 2 || b > 36) {
 		return nil, s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
 	}
 	if !isText {
@@ -233,8 +247,11 @@ func numberToInteger(s *Space, name string, x Object) (Object, error) {
 		return truncate(s, v)
 	}
 	hooks := []*Str{nInt, nIndex, nTrunc}
-	if name == "long" {
-		hooks = []*Str{nLong, nInt, nTrunc}
+	switch {
+	case name == "long":
+		hooks = []*Str{nLong, nTrunc}
+	case s.py2():
+		hooks = []*Str{nInt, nTrunc}
 	}
 	for _, hook := range hooks {
 		h := s.registry.lookup(s.TypeOf(x), hook)
@@ -244,6 +261,9 @@ func numberToInteger(s *Space, name string, x Object) (Object, error) {
 		v, err := s.callHook(h, x)
 		if err != nil {
 			return nil, err
+		}
+		if _, isBool := v.(Bool); isBool && s.py2() && name == "int" {
+			return v, nil // any int will do there
 		}
 		if i, ok := intOf(v); ok {
 			return s.intObject(i), nil
@@ -286,15 +306,19 @@ func toFloat(s *Space, x Object) (float64, error) {
 	if x == nil {
 		return 0, nil
 	}
-	if _, _, ok := stringOf(x); ok {
+	if b, ok := sequenceValue(x).(*ByteArray); ok {
+		x = octetString(s, string(b.b))
+	}
+	if _, _, ok := stringOf(x); ok && s.registry.lookup(s.TypeOf(x), nFloat) == nil {
 		return s.numbers.float(x)
 	}
-	if i, ok := x.(*Instance); !ok || i.Value != nil {
+	h := s.registry.lookup(s.TypeOf(x), nFloat)
+	if _, builtin := h.(*Builtin); h == nil || builtin {
 		if f, ok, err := asFloat(s, x); ok {
 			return f, err
 		}
 	}
-	if h := s.registry.lookup(s.TypeOf(x), nFloat); h != nil {
+	if h != nil {
 		v, err := s.callHook(h, x)
 		if err != nil {
 			return 0, err
@@ -302,7 +326,7 @@ func toFloat(s *Space, x Object) (float64, error) {
 		if f, ok := sequenceValue(v).(Float); ok {
 			return float64(f), nil
 		}
-		return 0, s.TypeError("%s.__float__ returned non-float (type %s)", s.TypeOf(x).Name, s.TypeOf(v).Name)
+		return 0, s.TypeError("%s__float__ returned non-float (type %s)", s.either("", s.TypeOf(x).Name+"."), s.TypeOf(v).Name)
 	}
 	if h := s.registry.lookup(s.TypeOf(x), nIndex); h != nil && !s.py2() {
 		v, err := s.indexValue(x, nil)

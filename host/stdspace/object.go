@@ -48,10 +48,11 @@ func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return nil, s.TypeError("object.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
 	}
 	if len(args)+len(kw) > 1 {
-		if s.registry.lookup(c, nNew) != s.objectNew {
+		ownInit, ownNew := s.registry.lookup(c, nInit) != Object(s.objectInit), s.registry.lookup(c, nNew) != s.objectNew
+		if ownNew && !(ownInit && s.py2()) { // where Python 2 only warns
 			return nil, s.TypeError("object.__new__() takes exactly one argument (the type to instantiate)")
 		}
-		if s.registry.lookup(c, nInit) == Object(s.objectInit) {
+		if !ownInit {
 			return nil, s.TypeError("%s() takes no %s", s.either("object", c.Name), s.either("parameters", "arguments"))
 		}
 	}
@@ -74,10 +75,14 @@ func (s *Space) newInstance(c *Class, value Object) *Instance {
 func objectInit(s *Space, args []Object, kw []Keyword) (Object, error) {
 	c := s.TypeOf(args[0])
 	if len(args)+len(kw) > 1 {
-		if s.registry.lookup(c, nInit) != Object(s.objectInit) {
+		ownInit, ownNew := s.registry.lookup(c, nInit) != Object(s.objectInit), s.registry.lookup(c, nNew) != s.objectNew
+		if ownInit && ownNew && s.py2() {
+			return None, nil // Python 2 only warns
+		}
+		if ownInit {
 			return nil, s.TypeError("object.__init__() takes exactly one argument (the instance to initialize)")
 		}
-		if s.registry.lookup(c, nNew) == s.objectNew {
+		if !ownNew {
 			return nil, s.TypeError("%s() takes no arguments", c.Name)
 		}
 	}
@@ -132,8 +137,12 @@ func (s *Space) formatObject(x, spec Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, _, ok := stringOf(v); !ok {
+	_, kind, ok := stringOf(v)
+	if !ok {
 		return nil, s.TypeError("__format__ must return a str, not %s", s.TypeOf(v).Name)
+	}
+	if _, want, _ := stringOf(spec); want == kindUnicode && kind == kindStr {
+		return s.codecs.unicodeOf(v)
 	}
 	return v, nil
 }
@@ -245,11 +254,14 @@ var valueMethods = func() []Def {
 	return defs
 }()
 
-// leavesToWider reports whether number x leaves a comparison to y, which is of a wider kind: its class may have an answer
-// of its own.
+// leavesToWider reports whether x leaves a comparison to y, which is a number of a wider kind, or Unicode where x is bytes:
+// its class may have an answer of its own.
 func leavesToWider(x, y Object) bool {
 	_, float := x.(Float)
 	switch y.(type) {
+	case *Unicode:
+		_, isStr := x.(*Str)
+		return isStr
 	case Float:
 		_, isInt := intOf(x)
 		return isInt

@@ -128,27 +128,51 @@ func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
 	if tx != ty {
 		right = s.registry.lookup(ty, row.right)
 	}
-	if right != nil && s.asksRightFirst(row, left, right) {
-		v, err := s.callHook(right, y, x)
-		if v != NotImplemented || err != nil {
+	if right != nil && s.asksRightFirst(row, left, right, ty) && !s.definesOperator(tx, row) ||
+		right != nil && ty.IsSubclass(tx) && right != s.registry.lookup(tx, row.right) {
+		if v, err := s.callOperand(row, right, y, x); v != NotImplemented || err != nil {
 			return v, err
 		}
 		right = nil
 	}
-	if right != nil && ty.IsSubclass(tx) && right != s.registry.lookup(tx, row.right) {
-		v, err := s.callHook(right, y, x)
-		if v != NotImplemented || err != nil {
+	if left != nil {
+		if v, err := s.callOperand(row, left, x, y); v != NotImplemented || err != nil {
 			return v, err
 		}
-		right = nil
 	}
-	return s.callEither(left, right, x, y)
+	if right != nil {
+		if v, err := s.callOperand(row, right, y, x); v != NotImplemented || err != nil {
+			return v, err
+		}
+	}
+	return nil, nil
+}
+
+// callOperand calls the method of an operand. Where the class has one of the two methods of an
+// operator from the program, the other one is called by its name if it is that of a builtin
+// sequence, and refuses what it does not know.
+func (s *Space) callOperand(row *binaryRow, hook, self, other Object) (Object, error) {
+	if b, ok := hook.(*Builtin); ok && b.def.Joins && s.definesOperator(s.TypeOf(self), row) {
+		return s.callDirectly(b, []Object{self, other}, nil)
+	}
+	return s.callHook(hook, self, other)
+}
+
+// definesOperator reports whether a class has a method for the operator from the program.
+func (s *Space) definesOperator(c *Class, row *binaryRow) bool {
+	for _, name := range []*Str{row.left, row.right} {
+		hook := s.registry.lookup(c, name)
+		if _, builtin := hook.(*Builtin); hook != nil && !builtin {
+			return true
+		}
+	}
+	return false
 }
 
 // asksRightFirst reports whether y.__rop__ goes before x.__op__ because x only knows the operation as a builtin sequence:
 // what y says comes first, then sequences are concatenated or repeated.
-func (s *Space) asksRightFirst(row *binaryRow, left, right Object) bool {
-	if _, builtin := right.(*Builtin); builtin || row != binaryRows[operation.Add] && row != binaryRows[operation.Mul] {
+func (s *Space) asksRightFirst(row *binaryRow, left, right Object, ty *Class) bool {
+	if _, builtin := right.(*Builtin); builtin && !s.definesOperator(ty, row) || row != binaryRows[operation.Add] && row != binaryRows[operation.Mul] {
 		return false
 	}
 	b, ok := left.(*Builtin)
@@ -259,10 +283,13 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 			}
 		}
 	}
+	if v, err := s.repeatsByMethod(plain, x, y); v != nil || err != nil {
+		return v, err
+	}
 	if hook := s.registry.lookup(s.TypeOf(x), binaryRows[op].in); hook != nil {
 		_, derived := x.(*Instance) // += of a class derived from list is that of list before anything else
 		right := s.registry.lookup(s.TypeOf(y), binaryRows[plain].right)
-		if right != nil && !(derived && plain == operation.Add) && s.asksRightFirst(binaryRows[plain], hook, right) {
+		if right != nil && !(derived && plain == operation.Add) && s.asksRightFirst(binaryRows[plain], hook, right, s.TypeOf(y)) {
 			if v, err := s.callHook(right, y, x); v != NotImplemented || err != nil {
 				return v, err
 			}
@@ -279,6 +306,28 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 		return v, err
 	}
 	return nil, s.unsupported(op, x, y)
+}
+
+// repeatsByMethod performs x *= y for a sequence whose class has a __mul__ or a __rmul__ of the
+// program, but no such __imul__: it is not repeated in place. It returns nil for all others.
+func (s *Space) repeatsByMethod(plain operation.Op, x, y Object) (Object, error) {
+	if i, ok := x.(*Instance); !ok || i.Value == nil || plain != operation.Mul {
+		return nil, nil
+	}
+	c, row := s.TypeOf(x), binaryRows[plain]
+	left := s.registry.lookup(c, row.left)
+	inherits := func(hook Object) bool {
+		_, builtin := hook.(*Builtin)
+		return builtin
+	}
+	if !inherits(s.registry.lookup(c, binaryRows[operation.InplaceMul].in)) || inherits(left) && inherits(s.registry.lookup(c, row.right)) {
+		return nil, nil
+	}
+	v, err := s.callHook(left, x, y)
+	if v == NotImplemented {
+		v = nil
+	}
+	return v, err
 }
 
 // Ternary performs an operation with three operands.

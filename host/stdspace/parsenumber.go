@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // numberSpelling brings the text of a number to ASCII: digits of all scripts
@@ -18,15 +19,42 @@ func numberSpelling(v strValue) string {
 	}
 	return strings.Map(func(r rune) rune {
 		if r >= 0x80 && unicode.IsDigit(r) {
-			// The ten digits of a script stand together, from 0 to 9.
-			d := rune(0)
-			for d < 9 && unicode.IsDigit(r-d-1) && (r-d-1)%16 != 15 && sameDigits(r, r-d-1) {
-				d++
-			}
-			return '0' + d
+			return '0' + digitValue(r)
 		}
 		return r
 	}, text)
+}
+
+// digitValue returns the number that a digit of any script stands for: its ten digits stand
+// together, from 0 to 9.
+func digitValue(r rune) rune {
+	d := rune(0)
+	for d < 9 && unicode.IsDigit(r-d-1) && (r-d-1)%16 != 15 && sameDigits(r, r-d-1) {
+		d++
+	}
+	return d
+}
+
+// checkDecimal refuses a text of Unicode that Python 2 cannot bring to bytes: one with a character
+// beyond Latin-1 that is neither a digit nor white space.
+func (np *numberParser) checkDecimal(v strValue) error {
+	if !np.s.py2() || v.kind != kindUnicode {
+		return nil
+	}
+	strange := func(r rune) bool { return r > 0xff && !unicode.IsDigit(r) && !unicode.IsSpace(r) }
+	first := strings.IndexFunc(v.s, strange)
+	if first < 0 {
+		return nil
+	}
+	start := utf8.RuneCountInString(v.s[:first])
+	end := start
+	for _, r := range v.s[first:] {
+		if !strange(r) {
+			break
+		}
+		end++
+	}
+	return np.s.excs.encodeError("decimal", v, start, end, "invalid decimal Unicode string")
 }
 
 // sameDigits reports whether two digits belong to one script: to one range of ten.
@@ -147,12 +175,15 @@ func (np *numberParser) badLiteral(name string, x Object, base int) error {
 
 // integerFromText is int() or long() of a string; name says which.
 func (np *numberParser) integerFromText(name string, x Object, base int) (*big.Int, error) {
-	if base != 0 && (base < 2 || base > 36) {
-		return nil, np.s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
-	}
 	v, ok := np.s.strOf(x)
 	if !ok {
 		return nil, np.s.TypeError("%s() can't convert non-string with explicit base", name)
+	}
+	if err := np.checkDecimal(v); err != nil {
+		return nil, err
+	}
+	if base != 0 && (base < 2 || base > 36) {
+		return nil, np.s.ValueError("%s() base must be >= 2 and <= 36, or 0", name)
 	}
 	n, ok, err := np.parseInteger(v, base, name == "long")
 	if err == nil && !ok {
@@ -205,6 +236,9 @@ func underscoresBetweenDigits(text string) bool {
 // float is float(text).
 func (np *numberParser) float(x Object) (float64, error) {
 	v, _ := np.s.strOf(x)
+	if err := np.checkDecimal(v); err != nil {
+		return 0, err
+	}
 	text := numberSpelling(v)
 	f, ok := np.parseDouble(text)
 	if ok {

@@ -48,8 +48,8 @@ func rangeBounds(s *Space, name string, args []Object) (*Range, error) {
 		return nil, s.TypeError("%s expected at most 3 arguments, got %d", name, len(args))
 	}
 	var v [3]int64
-	for i, a := range args {
-		x, err := s.indexValue(a, rangeMessage(s, name, args, i))
+	for i := range args {
+		x, err := rangeArgument(s, name, args, i)
 		if err != nil {
 			return nil, err
 		}
@@ -78,26 +78,35 @@ func rangeBounds(s *Space, name string, args []Object) (*Range, error) {
 	return r, nil
 }
 
-func rangeMessage(s *Space, name string, args []Object, i int) func() string {
+// rangeArgument is an argument of range() or xrange(): what Python 2 takes has __int__, but is no float.
+func rangeArgument(s *Space, name string, args []Object, i int) (intValue, error) {
 	if !s.py2() {
-		return nil
+		return s.indexValue(args[i], nil)
 	}
-	return func() string {
-		which := [...]string{"start", "end", "step"}[i]
-		if len(args) == 1 {
-			which = "end"
-		}
-		if name == "xrange" {
-			return "an integer is required"
-		}
-		return "range() integer " + which + " argument expected, got " + s.TypeOf(args[i]).Name + "."
+	if v, ok := intOf(args[i]); ok {
+		return shrink(v), nil
 	}
+	if _, isFloat := sequenceValue(args[i]).(Float); isFloat && name == "xrange" {
+		return intValue{}, s.TypeError("integer argument expected, got float")
+	} else if !isFloat {
+		if v, err := numberByHook(s, args[i], nInt); v != nil || err != nil {
+			return shrink(intValue{big: v}), err
+		}
+	}
+	if name == "xrange" {
+		return intValue{}, s.TypeError("an integer is required")
+	}
+	which := [...]string{"start", "end", "step"}[i]
+	if len(args) == 1 {
+		which = "end"
+	}
+	return intValue{}, s.TypeError("range() integer %s argument expected, got %s.", which, s.TypeOf(args[i]).Name)
 }
 
 // rangeList is range(...) of Python 2.
 func rangeList(s *Space, args []Object) (Object, error) {
-	for i, a := range args {
-		if v, err := s.indexValue(a, rangeMessage(s, "range", args, i)); err == nil && v.big != nil && len(args) <= 3 {
+	for i := range args {
+		if v, err := rangeArgument(s, "range", args, i); err == nil && v.big != nil && len(args) <= 3 {
 			return longRange(s, args)
 		}
 	}
@@ -118,8 +127,8 @@ func rangeList(s *Space, args []Object) (Object, error) {
 // longRange is rangeList for bounds of which one does not fit a machine word.
 func longRange(s *Space, args []Object) (Object, error) {
 	v := [3]*big.Int{new(big.Int), nil, big.NewInt(1)} // start, stop, step
-	for i, a := range args {
-		x, err := s.indexValue(a, rangeMessage(s, "range", args, i))
+	for i := range args {
+		x, err := rangeArgument(s, "range", args, i)
 		if err != nil {
 			return nil, err
 		}

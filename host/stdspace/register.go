@@ -35,6 +35,7 @@ type Def struct {
 	KwFn     func(s *Space, args []Object, kw []Keyword) (Object, error)
 	Only     source.Dialect // the dialect that has it; 0: both
 	Kind     DefKind
+	Joins    bool // concatenates or repeats a sequence: called by its name, it refuses other operands
 }
 
 // A DefKind tells how a Def of a class is bound.

@@ -1,7 +1,6 @@
 package stdspace
 
 import (
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"strings"
@@ -128,6 +127,9 @@ func compileFile(file string, text []byte, d source.Dialect) (*bytecode.Code, er
 // compileText compiles a text for the running program: a mistake in it is a
 // SyntaxError.
 func compileText(s *Space, file, text string, d source.Dialect) (*bytecode.Code, error) {
+	if err := s.noNull(text); err != nil {
+		return nil, err
+	}
 	var code *bytecode.Code
 	var err error
 	if e := s.limits.away(len(text), func() { code, err = compileFile(file, []byte(text), d) }); e != nil {
@@ -139,38 +141,50 @@ func compileText(s *Space, file, text string, d source.Dialect) (*bytecode.Code,
 	return code, nil
 }
 
+// noNull refuses a text with a null byte, for which Python 2 has an error of its own.
+func (s *Space) noNull(text string) error {
+	if s.py2() && strings.IndexByte(text, 0) >= 0 {
+		return s.TypeError("expected string without null bytes")
+	}
+	return nil
+}
+
 // compileExpression compiles an expression to code that returns its value.
 func compileExpression(s *Space, file, text string) (*bytecode.Code, error) {
-	text = strings.TrimSpace(text)
-	code, err := compileFile(file, []byte(assigned+text+"\n)"), runningDialect(s))
+	if err := s.noNull(text); err != nil {
+		return nil, err
+	}
+	tree, err := syntax.Parse(file, []byte(text), runningDialect(s))
+	if err == nil {
+		err = assignExpression(tree)
+	}
 	if err != nil {
-		placeInExpression(err, text)
+		return nil, s.excs.syntaxError(err)
+	}
+	code, err := compile.File(tree)
+	if err != nil {
 		return nil, s.excs.syntaxError(err)
 	}
 	return returning(code), nil
 }
 
-// assigned is what stands before an expression when it is compiled.
-const assigned = "value = ("
-
-// placeInExpression brings the places of errors back to those in the text of
-// the expression alone.
-func placeInExpression(err error, text string) {
-	var list source.ErrorList
-	if !errors.As(err, &list) {
-		return
+// assignExpression makes an assignment of a file that is nothing but an expression; anything else is
+// an error.
+func assignExpression(tree *syntax.File) error {
+	text := string(tree.Text)
+	wrong := &source.Error{File: tree.Name, Span: source.Span{Line: 1, EndLine: 1}, Msg: "invalid syntax"}
+	wrong.Text, _, _ = strings.Cut(text, "\n")
+	if len(tree.Body) == 0 {
+		wrong.Msg = "unexpected EOF while parsing"
+		return source.ErrorList{wrong}
 	}
-	lines := strings.Split(text, "\n")
-	for _, e := range list {
-		switch {
-		case int(e.Span.Line) > len(lines):
-			last := lines[len(lines)-1]
-			e.Span = source.Span{Line: int32(len(lines)), Col: int32(len(last)), EndLine: int32(len(lines)), EndCol: int32(len(last))}
-			e.Text = last
-		case e.Span.Line == 1:
-			e.Span.Col, e.Text = max(e.Span.Col-int32(len(assigned)), 0), lines[0]
-		}
+	first, ok := tree.Body[0].(*syntax.ExprStmt)
+	if !ok || len(tree.Body) > 1 || strings.HasSuffix(text, ";") {
+		wrong.Span = tree.Body[len(tree.Body)-1].Span()
+		return source.ErrorList{wrong}
 	}
+	tree.Body[0] = &syntax.Assign{Pos: first.Pos, Targets: []syntax.Expr{&syntax.Name{Pos: first.Pos, ID: "value"}}, Value: first.X}
+	return nil
 }
 
 // returning makes code whose last statement is an assignment to a name return
@@ -199,7 +213,7 @@ func runningDialect(s *Space) source.Dialect {
 // module and the builtins.
 func (s *Space) Eval(text string) (v Object, err error) {
 	defer s.recoverTo("an expression", &err)
-	code, err := compileExpression(s, "<expression>", text)
+	code, err := compileExpression(s, "<expression>", strings.TrimSpace(text))
 	if err != nil {
 		return nil, err
 	}

@@ -76,6 +76,18 @@ func (s *Space) asArgument(x Object) (int, error) {
 	return s.asIndex(r)
 }
 
+// asCount is asArgument where Python 2 takes a float, too.
+func (s *Space) asCount(x Object) (int, error) {
+	if f, ok := sequenceValue(x).(Float); ok && s.py2() {
+		n, err := truncate(s, f)
+		if err != nil {
+			return 0, err
+		}
+		x = n
+	}
+	return s.asArgument(x)
+}
+
 // asCInt is asArgument where CPython has a number of 32 bits.
 func (s *Space) asCInt(x Object) (int, error) {
 	i, err := s.asArgument(x)

@@ -37,7 +37,7 @@ var commonSetMethods = func() []Def {
 		}},
 		{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return newSetIter(selfSet(args[0])), nil }},
 		setFold("union", setUnion, false),
-		setFold("intersection", setIntersection, true),
+		setFoldOf("intersection", setIntersection, commonItems, true),
 		setFold("difference", setDifference, false),
 		oneOperand(setFold("symmetric_difference", setSymmetricDifference, true)),
 	}
@@ -82,6 +82,11 @@ func setComparison(op operation.Op) Def {
 // through them may change the set itself; late tells that it is looked at after
 // that.
 func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error), late bool) Def {
+	return setFoldOf(name, fn, fn, late)
+}
+
+// setFoldOf is setFold where ofItems goes before fn for what is no set itself.
+func setFoldOf(name string, fn, ofItems func(s *Space, a, b *Set) (*Set, error), late bool) Def {
 	return Def{Name: name, Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
 		a := selfSet(args[0]).copy()
 		for i, y := range args[1:] {
@@ -92,7 +97,11 @@ func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error), late bool)
 			if late && i == 0 {
 				a = selfSet(args[0])
 			}
-			if a, err = fn(s, a, b); err != nil {
+			combine := fn
+			if selfSet(y) == nil {
+				combine = ofItems
+			}
+			if a, err = combine(s, a, b); err != nil {
 				return nil, err
 			}
 		}

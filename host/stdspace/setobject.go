@@ -150,11 +150,19 @@ func setUnion(s *Space, a, b *Set) (*Set, error) {
 
 // setIntersection keeps the members of the smaller set, or of b: equal ones may differ, as 1 and True.
 func setIntersection(s *Space, a, b *Set) (*Set, error) {
-	from, other := b, a
-	if b.d.live > a.d.live {
-		from, other = a, b
+	if b.d.live <= a.d.live {
+		return commonItems(s, a, b)
 	}
-	c, err := filterSet(s, from, func(x Object) (bool, error) { return other.has(s, x) })
+	c, err := commonItems(s, b, a)
+	if err == nil {
+		c.Frozen = a.Frozen
+	}
+	return c, err
+}
+
+// commonItems returns the items of b that are in a.
+func commonItems(s *Space, a, b *Set) (*Set, error) {
+	c, err := filterSet(s, b, func(x Object) (bool, error) { return a.has(s, x) })
 	if err == nil {
 		c.Frozen = a.Frozen
 	}

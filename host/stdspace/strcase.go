@@ -11,25 +11,29 @@ import (
 )
 
 var strCaseMethods = []Def{
-	{Name: "upper", Min: 1, Max: 1, Fn: caseMethod(asciiUpper, textUpper)},
-	{Name: "lower", Min: 1, Max: 1, Fn: caseMethod(asciiLower, textLower)},
-	{Name: "swapcase", Min: 1, Max: 1, Fn: caseMethod(asciiSwap, textSwap)},
-	{Name: "capitalize", Min: 1, Max: 1, Fn: caseMethod(asciiCapitalize, textCapitalize)},
-	{Name: "title", Min: 1, Max: 1, Fn: caseMethod(asciiTitle, textTitle)},
+	{Name: "upper", Min: 1, Max: 1, Fn: caseMethod(asciiUpper, singleUpper, textUpper)},
+	{Name: "lower", Min: 1, Max: 1, Fn: caseMethod(asciiLower, singleLower, textLower)},
+	{Name: "swapcase", Min: 1, Max: 1, Fn: caseMethod(asciiSwap, singleSwap, textSwap)},
+	{Name: "capitalize", Min: 1, Max: 1, Fn: caseMethod(asciiCapitalize, singleCapitalize, textCapitalize)},
+	{Name: "title", Min: 1, Max: 1, Fn: caseMethod(asciiTitle, singleTitle, textTitle)},
 }
 
 var textCaseMethods = []Def{
-	{Name: "casefold", Min: 1, Max: 1, Only: 3, Fn: caseMethod(asciiLower, cases.Fold().String)},
+	{Name: "casefold", Min: 1, Max: 1, Only: 3, Fn: caseMethod(asciiLower, singleLower, cases.Fold().String)},
 }
 
-// caseMethod makes a method that changes the case of letters: one function
-// does it for ASCII and for bytes, one for all other texts.
-func caseMethod(ascii, text func(string) string) GoFunc {
+// caseMethod makes a method that changes the case of letters: one function does it for ASCII and
+// for bytes, one for Unicode of Python 2, where a letter becomes a single one, and one for all
+// other texts.
+func caseMethod(ascii, single, text func(string) string) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
 		v, _ := s.strOf(args[0])
 		change := text
-		if v.bytewise() {
+		switch {
+		case v.bytewise():
 			change = ascii
+		case s.py2():
+			change = single
 		}
 		changed := ""
 		err := s.limits.away(len(v.s), func() { changed = change(v.s) })
@@ -98,6 +102,47 @@ func asciiCapitalize(t string) string {
 		return t
 	}
 	return asciiUpper(t[:1]) + asciiLower(t[1:])
+}
+
+// mapCharacters applies f to every character.
+func mapCharacters(t string, f func(r rune) rune) string {
+	var b strings.Builder
+	for _, r := range wtf8.All(t) {
+		wtf8.Write(&b, f(r))
+	}
+	return b.String()
+}
+
+func singleUpper(t string) string { return mapCharacters(t, unicode.ToUpper) }
+func singleLower(t string) string { return mapCharacters(t, unicode.ToLower) }
+
+func singleSwap(t string) string {
+	return mapCharacters(t, func(r rune) rune {
+		switch {
+		case unicode.IsUpper(r):
+			return unicode.ToLower(r)
+		case unicode.IsLower(r):
+			return unicode.ToUpper(r)
+		}
+		return r
+	})
+}
+
+func singleCapitalize(t string) string {
+	_, size := wtf8.Decode(t)
+	return singleUpper(t[:size]) + singleLower(t[size:])
+}
+
+func singleTitle(t string) string {
+	cased := false
+	return mapCharacters(t, func(r rune) rune {
+		before := cased
+		cased = unicode.IsUpper(r) || unicode.IsLower(r) || unicode.IsTitle(r)
+		if before {
+			return unicode.ToLower(r)
+		}
+		return unicode.ToTitle(r)
+	})
 }
 
 // The casers of golang.org/x/text are not safe to share, so each use has its

@@ -114,6 +114,9 @@ func strAffix(s *Space, args []Object, name string, has func(s, affix string) bo
 		if err != nil {
 			return nil, err
 		}
+		if w.s == "" && w.kind == kindUnicode {
+			return True, nil // even beyond the end
+		}
 		if start <= end && has(v.s[v.offset(start):v.offset(end)], w.s) {
 			return True, nil
 		}
@@ -142,6 +145,9 @@ func strReplace(s *Space, args []Object) (Object, error) {
 		return nil, err
 	}
 	v, to, err := sameKind(s, v, args[2], s.either("expected a string or other character buffer object", "replace() argument 2 must be str, not %s"))
+	if err == nil && v.kind != from.kind {
+		from, err = s.codecs.promote(from) // as what replaces it is Unicode
+	}
 	if err != nil {
 		return nil, err
 	}

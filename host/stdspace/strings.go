@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"vitrine/host/source"
 	"vitrine/host/wtf8"
@@ -16,6 +17,9 @@ func (tm typeMaker) addStringMethods() {
 		strFormatMethods, []Def{encodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
 	octets := append(common[:len(common):len(common)], byteTranslateMethods,
 		[]Def{decodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
+	for i, defs := range octets {
+		octets[i] = takingByteArrays(defs, tm.s.opt.Dialect)
+	}
 	add := func(c *Class, tables [][]Def, more ...Def) {
 		for _, defs := range append(tables, more) {
 			tm.s.registry.define(c, defs)
@@ -29,11 +33,36 @@ func (tm typeMaker) addStringMethods() {
 	add(tm.s.types.str, text, textMakeTrans, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ object encoding errors", Fn: strNew3})
 	add(tm.s.types.bytes, octets, byteMakeTrans,
 		Def{Name: "__new__", Min: 1, Max: 4, Params: "_ source encoding errors", Fn: bytesNew},
-		Def{Name: "hex", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
-			text, _ := AsText(args[0])
-			return NewStr(hex.EncodeToString([]byte(text))), nil
-		}},
+		Def{Name: "hex", Min: 1, Max: 3, Params: "_ sep bytes_per_sep", Fn: bytesHex},
 		Def{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: bytesFromHex})
+}
+
+// searchMethods are the methods of str of Python 2 that take a bytearray for a string.
+var searchMethods = strings.Fields("find rfind index rindex count startswith endswith replace split rsplit partition rpartition translate")
+
+// takingByteArrays gives methods of bytes that take bytearrays for bytes; in Python 2 not all do.
+func takingByteArrays(defs []Def, d source.Dialect) []Def {
+	defs = slices.Clone(defs)
+	for i := range defs {
+		if d == source.Python2 && !slices.Contains(searchMethods, defs[i].Name) {
+			continue
+		}
+		fn := defs[i].Fn
+		defs[i].Fn = func(s *Space, args []Object) (Object, error) {
+			given := slices.Clone(args)
+			for k, x := range given[1:] {
+				if x != nil {
+					given[k+1] = withOctets(s, x)
+				}
+			}
+			v, err := fn(s, given)
+			if parts, ok := v.(*Tuple); ok && len(parts.Items) == 3 && isByteArray(args[1]) && parts.Items[1] == given[1] {
+				v = NewTuple(parts.Items[0], args[1], parts.Items[2])
+			}
+			return v, err
+		}
+	}
+	return defs
 }
 
 // addCodecErrors gives the exceptions of encoding and decoding their text.
@@ -62,7 +91,8 @@ var stringSpecials = []Def{
 		return v.with(v.s), nil
 	}},
 	{Name: "__rmod__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		if _, ok := s.strOf(args[1]); !ok {
+		v, _ := s.strOf(args[0])
+		if left, ok := s.strOf(args[1]); !ok || left.kind != v.kind {
 			return NotImplemented, nil
 		}
 		return stringModulo(s, []Object{args[1], args[0]})
@@ -104,11 +134,16 @@ func (cd *codecs) unicodeOf(x Object) (Object, error) {
 
 // rawText is what str(x) would encode: __str__ may give Unicode to unicode().
 func (cd *codecs) rawText(x Object) (Object, error) {
-	hook := cd.s.registry.lookup(cd.s.TypeOf(x), nStr)
-	if _, builtin := hook.(*Builtin); hook == nil || builtin {
-		return cd.s.str(x)
+	c := cd.s.TypeOf(x)
+	for _, name := range []*Str{nStr, nRepr} {
+		hook := cd.s.registry.lookup(c, name)
+		if b, builtin := hook.(*Builtin); hook != nil && !builtin {
+			return cd.s.reprs.textResult(name, hook, x)
+		} else if builtin && b.Class != cd.s.types.object {
+			break
+		}
 	}
-	return cd.s.reprs.textResult(nStr, hook, x)
+	return cd.s.str(x)
 }
 
 func strNew2(s *Space, args []Object) (Object, error) {
@@ -156,6 +191,12 @@ func unicodeNew(s *Space, args []Object) (Object, error) {
 // decoded decodes args[0] by the encoding and the way of handling errors that
 // follow.
 func (cd *codecs) decoded(args []Object, verb string) (Object, error) {
+	if b, ok := sequenceValue(args[0]).(*ByteArray); ok {
+		if cd.s.py2() {
+			return nil, cd.s.TypeError("decoding bytearray is not supported")
+		}
+		args = append([]Object{octetString(cd.s, string(b.b))}, args[1:]...)
+	}
 	v, ok := cd.s.strOf(args[0])
 	if !ok || v.text {
 		what := "NoneType"
@@ -286,7 +327,60 @@ func bytesFromHex(s *Space, args []Object) (Object, error) {
 		out = append(out, b...)
 		i += 2
 	}
-	return s.Call(args[0], []Object{NewBytes(string(out))})
+	return s.Call(args[0], []Object{octetString(s, string(out))})
+}
+
+// bytesHex writes bytes in hexadecimal. What separates groups is one character; a group has as
+// many bytes as asked for, counted from the end, or from the beginning if the number is negative.
+func bytesHex(s *Space, args []Object) (Object, error) {
+	text, _ := AsText(args[0])
+	sep, group := "", 1
+	if args[1] != nil {
+		n, err := s.length(args[1])
+		if err != nil {
+			return nil, err
+		}
+		if n != 1 {
+			return nil, s.ValueError("sep must be length 1.")
+		}
+		v, ok := s.strOf(args[1])
+		if !ok {
+			return nil, s.TypeError("sep must be str or bytes.")
+		}
+		if sep = v.s; sep[0] >= utf8.RuneSelf {
+			return nil, s.ValueError("sep must be ASCII.")
+		}
+	}
+	if args[2] != nil {
+		var err error
+		if group, err = s.asArgument(args[2]); err != nil {
+			return nil, err
+		}
+	}
+	if sep == "" || group == 0 {
+		return NewStr(hex.EncodeToString([]byte(text))), nil
+	}
+	return NewStr(hexGroups(text, sep, group)), nil
+}
+
+func hexGroups(text, sep string, group int) string {
+	size := max(group, -group)
+	if size < 0 || size > len(text) {
+		size = len(text) // the smallest integer has no opposite
+	}
+	first := size
+	if rest := len(text) % max(size, 1); group > 0 && rest > 0 {
+		first = rest
+	}
+	var b strings.Builder
+	for len(text) > 0 {
+		n := min(first, len(text))
+		b.WriteString(hex.EncodeToString([]byte(text[:n])))
+		if text, first = text[n:], size; text != "" {
+			b.WriteString(sep)
+		}
+	}
+	return b.String()
 }
 
 // sortedKeys returns the keys of a map in order.

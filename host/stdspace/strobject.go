@@ -123,6 +123,9 @@ func (it *stringIter) classIn(s *Space) *Class {
 // stringContains reports whether y is a part of string x.
 func stringContains(s *Space, x, y Object) (bool, error) {
 	d, kind, _ := stringOf(x)
+	if array, ok := sequenceValue(y).(*ByteArray); ok && kind == kindBytes {
+		y = NewBytes(string(array.b))
+	}
 	part, partKind, ok := stringOf(y)
 	if kind == kindBytes && !ok {
 		c, err := s.byteSearched(y)
@@ -144,13 +147,16 @@ func stringContains(s *Space, x, y Object) (bool, error) {
 
 // stringOperators are the methods that all string types share.
 var stringOperators = []Def{
-	{Name: "__add__", Min: 2, Max: 2, Fn: stringAdd},
-	{Name: "__mul__", Min: 2, Max: 2, Fn: stringRepeat},
-	{Name: "__rmul__", Min: 2, Max: 2, Fn: stringRepeat},
+	{Name: "__add__", Min: 2, Max: 2, Joins: true, Fn: stringAdd},
+	{Name: "__mul__", Min: 2, Max: 2, Joins: true, Fn: stringRepeat},
+	{Name: "__rmul__", Min: 2, Max: 2, Joins: true, Fn: stringRepeat},
 }
 
 func stringAdd(s *Space, args []Object) (Object, error) {
 	a, ka, _ := stringOf(args[0])
+	if array, ok := sequenceValue(args[1]).(*ByteArray); ok && ka == kindBytes {
+		args = []Object{args[0], NewBytes(string(array.b))}
+	}
 	b, kb, ok := stringOf(args[1])
 	if !ok || (ka == kindBytes) != (kb == kindBytes) {
 		return NotImplemented, nil

@@ -29,10 +29,10 @@ func strPad(s *Space, args []Object, name string, left func(missing, width int) 
 			return nil, err
 		}
 	}
-	missing := width - v.len()
-	if missing <= 0 {
+	if width <= v.len() {
 		return plainSelf(args[0], v), nil
 	}
+	missing := width - v.len()
 	if err := s.limits.room(int64(missing), int64(len(fill.s))); err != nil {
 		return nil, err
 	}
@@ -61,10 +61,10 @@ func strZeroFill(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	missing := width - v.len()
-	if missing <= 0 {
+	if width <= v.len() {
 		return plainSelf(args[0], v), nil
 	}
+	missing := width - v.len()
 	if err := s.limits.room(int64(missing), 1); err != nil {
 		return nil, err
 	}

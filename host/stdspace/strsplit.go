@@ -299,15 +299,18 @@ func strJoin(s *Space, args []Object) (Object, error) {
 
 // joined returns the items of what is to be joined. Unlike a list that is made of it, its length is not asked.
 func joined(s *Space, x Object) ([]Object, error) {
-	switch x.(type) {
+	switch v := sequenceValue(x).(type) {
 	case *List, *Tuple:
-		return s.listOf(x)
+		return s.listOf(v) // of a derived class too, whatever its __iter__ does
 	}
 	it, err := s.iter(x)
 	if err != nil {
 		if s.excs.isTypeError(err) {
 			err = s.TypeError("can only join an iterable")
 		}
+		return nil, err
+	}
+	if _, err := s.askLength(it); err != nil {
 		return nil, err
 	}
 	var items []Object

@@ -41,7 +41,7 @@ func textTranslate(s *Space, args []Object) (Object, error) {
 		if x == None {
 			continue
 		}
-		if t, ok := s.strOf(x); ok {
+		if t, ok := s.strOf(x); ok && t.text {
 			b.WriteString(t.s)
 			continue
 		}
@@ -121,8 +121,9 @@ func byteTranslate(s *Space, args []Object) (Object, error) {
 	}
 	if args[2] != nil {
 		t, ok := s.strOf(args[2])
-		if !ok {
-			return nil, s.TypeError("expected a string or other character buffer object")
+		if !ok || t.kind != v.kind {
+			return nil, s.TypeError("%s", s.either("expected a string or other character buffer object",
+				"a bytes-like object is required, not '"+s.typeName(args[2])+"'"))
 		}
 		drop = t.s
 	}

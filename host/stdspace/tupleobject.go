@@ -29,7 +29,7 @@ var tupleMethods = []Def{
 	{Name: "__new__", Min: 1, Max: 2, Params: "_ sequence", Fn: tupleNew},
 	{Name: "index", Min: 2, Max: 4, Fn: tupleIndex},
 	{Name: "count", Min: 2, Max: 2, Fn: sequenceCount},
-	{Name: "__add__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__add__", Min: 2, Max: 2, Joins: true, Fn: func(s *Space, args []Object) (Object, error) {
 		y := selfTuple(args[1])
 		if y == nil {
 			return NotImplemented, nil
@@ -40,8 +40,8 @@ var tupleMethods = []Def{
 		}
 		return NewTuple(items...), nil
 	}},
-	{Name: "__mul__", Min: 2, Max: 2, Fn: tupleRepeat},
-	{Name: "__rmul__", Min: 2, Max: 2, Fn: tupleRepeat},
+	{Name: "__mul__", Min: 2, Max: 2, Joins: true, Fn: tupleRepeat},
+	{Name: "__rmul__", Min: 2, Max: 2, Joins: true, Fn: tupleRepeat},
 }
 
 func tupleNew(s *Space, args []Object) (Object, error) {

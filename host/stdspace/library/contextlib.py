@@ -29,6 +29,10 @@ class GeneratorContextManager(object):
             self.gen.throw(value)
         except StopIteration as e:
             return e is not value
+        except RuntimeError as e:
+            if e is value or isinstance(value, StopIteration) and getattr(e, '__cause__', None) is value:
+                return False
+            raise
         except BaseException as e:
             if e is not value:
                 raise

@@ -25,7 +25,7 @@ def copy(x):
         return x
     if cls in (tuple, frozenset):
         return x
-    if cls in (list, dict, set):
+    if cls in (list, dict, set, bytearray):
         return cls(x)
     if hasattr(cls, '__copy__'):
         return x.__copy__()
@@ -41,6 +41,9 @@ def deepcopy(x, memo=None):
         return x
     if id(x) in memo:
         return memo[id(x)]
+    if cls is bytearray:
+        y = memo[id(x)] = bytearray(x)
+        return y
     if cls is list:
         y = memo[id(x)] = []
         for item in x:
@@ -81,28 +84,38 @@ _builtin_bases = [list, dict, set, tuple, frozenset, int, float, str, bytes]
 
 
 def _rebuild(x, cls, copy_part, memo):
+    items = _items(x)
     if isinstance(x, BaseException):
         y = cls.__new__(cls, *x.args)
         y.args = copy_part(x.args, memo)
+    elif isinstance(x, bytearray):
+        y = cls(bytearray.decode(x, 'latin-1'), 'latin-1')
     elif hasattr(cls, '__getnewargs__'):
         y = cls.__new__(cls, *copy_part(x.__getnewargs__(), memo))
     else:
         y = _empty(x, cls, copy_part, memo)
     if memo is not None:
         memo[id(x)] = y
-    if isinstance(x, list):
-        list.extend(y, [copy_part(item, memo) for item in list.__iter__(x)])
-    elif isinstance(x, dict):
-        for key in list(dict.keys(x)):
-            dict.__setitem__(y, copy_part(key, memo), copy_part(dict.__getitem__(x, key), memo))
-    elif isinstance(x, set):
-        for item in list(x):
-            set.add(y, copy_part(item, memo))
-    elif isinstance(x, deque):
-        for item in list(x):
-            deque.append(y, copy_part(item, memo))
     _copy_state(x, y, cls, copy_part, memo)
+    if isinstance(x, (list, deque)):
+        for item in items:
+            y.append(copy_part(item, memo))
+    elif isinstance(x, dict):
+        for key, value in items:
+            y[copy_part(key, memo)] = copy_part(value, memo)
+    elif isinstance(x, set):
+        for item in items:
+            set.add(y, copy_part(item, memo))
     return y
+
+
+def _items(x):
+    """What goes into a copy of a container one by one."""
+    if isinstance(x, dict):
+        return iter(x.iteritems() if hasattr(dict, 'iteritems') else x.items())
+    if isinstance(x, (list, deque)):
+        return iter(x)
+    return list(x) if isinstance(x, set) else None
 
 
 def _empty(x, cls, copy_part, memo):

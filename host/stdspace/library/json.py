@@ -1,7 +1,7 @@
 """Objects as text in JSON, and back."""
 
 _ESCAPES = {'"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f'}
-_MEANING = {'n': '\n', 'r': '\r', 't': '\t', 'b': '\b', 'f': '\f'}
+_MEANING = {'n': '\n', 'r': '\r', 't': '\t', 'b': '\b', 'f': '\f', '"': '"', '\\': '\\', '/': '/'}
 try:
     _text, _char, _integers = unicode, unichr, (int, long)
 except NameError:
@@ -121,12 +121,53 @@ class JSONEncoder(object):
         return left + line + step + (self.comma + line + step).join(parts) + line + right
 
 
+class JSONDecodeError(ValueError):
+    """Says what is wrong with a text, and where."""
+    def __init__(self, msg, doc, pos):
+        self.msg, self.doc, self.pos = msg, doc, pos
+        self.lineno, self.colno = _place(doc, pos)
+        ValueError.__init__(self, '%s: line %d column %d (char %d)' % (msg, self.lineno, self.colno, pos))
+
+
+if _text is not str:
+    del JSONDecodeError
+
+
+def _place(doc, pos):
+    """The line and the column of a position."""
+    return doc.count('\n', 0, pos) + 1, pos - doc.rfind('\n', 0, pos)
+
+
+if _text is str:
+    _wording = {',': "Expecting ',' delimiter", ':': "Expecting ':' delimiter",
+                'name': 'Expecting property name enclosed in double quotes'}
+else:
+    _wording = {',': 'Expecting , delimiter', ':': 'Expecting : delimiter', 'name': 'Expecting property name'}
+
+
 class _Reader(object):
     def __init__(self, s):
         self.s, self.i = s, 0
 
-    def fail(self, what):
-        raise ValueError('%s: char %d' % (what, self.i))
+    def fail(self, what, at=None):
+        if at is None:
+            at = self.i
+        if _text is str:
+            raise JSONDecodeError(what, self.s, at)
+        raise ValueError('%s: line %d column %d (char %d)' % ((what,) + _place(self.s, at) + (at,)))
+
+    def no_value(self):
+        if _text is str:
+            self.fail('Expecting value')
+        raise ValueError('No JSON object could be decoded')
+
+    def trailing(self):
+        """Says that something stands behind the value."""
+        if _text is str:
+            self.fail('Extra data')
+        end = len(self.s)
+        raise ValueError('Extra data: line %d column %d - line %d column %d (char %d - %d)' % (
+            _place(self.s, self.i) + _place(self.s, end) + (self.i, end)))
 
     def space(self):
         while self.i < len(self.s) and self.s[self.i] in ' \t\r\n':
@@ -138,7 +179,9 @@ class _Reader(object):
 
     def take(self, c):
         if self.peek() != c:
-            self.fail('expecting %r' % c)
+            if _text is not str and self.i == len(self.s):
+                self.fail('Expecting object', self.i - 1)
+            self.fail(_wording[c])
         self.i += 1
 
     def value(self):
@@ -157,7 +200,8 @@ class _Reader(object):
         return self.number()
 
     def pair(self):
-        self.space()
+        if self.peek() != '"':
+            self.fail(_wording['name'])
         key = self.string()
         self.take(':')
         return key, self.value()
@@ -168,6 +212,8 @@ class _Reader(object):
         if self.peek() == end:
             self.i += 1
             return out
+        if _text is not str and self.i == len(self.s):
+            self.fail('Expecting object', self.i - 1)
         while True:
             out.append(read())
             if self.peek() == end:
@@ -175,53 +221,74 @@ class _Reader(object):
                 return out
             self.take(',')
 
+    def digits(self, i):
+        """Where the digits end that begin at i."""
+        while i < len(self.s) and self.s[i] in '0123456789':
+            i += 1
+        return i
+
     def number(self):
-        start = self.i
-        while self.i < len(self.s) and self.s[self.i] in '+-0123456789.eE':
-            self.i += 1
-        text = self.s[start:self.i]
-        try:
-            return int(text)
-        except ValueError:
-            pass
-        try:
-            return float(text)
-        except ValueError:
-            self.i = start
-            self.fail('No JSON object could be decoded')
+        start = self.i + (self.s[self.i:self.i + 1] == '-')
+        end = start + 1 if self.s[start:start + 1] == '0' else self.digits(start)
+        if end == start:
+            self.no_value()
+        whole = end
+        if self.s[end:end + 1] == '.' and self.digits(end + 1) > end + 1:
+            end = self.digits(end + 1)
+        if self.s[end:end + 1] in ('e', 'E'):
+            power = end + 1
+            if self.s[power:power + 1] in ('+', '-'):
+                power += 1
+            if self.digits(power) > power:
+                end = self.digits(power)
+        text = self.s[self.i:end]
+        self.i = end
+        return int(text) if end == whole else float(text)
 
     def code(self):
         digits = self.s[self.i:self.i + 4]
+        if len(digits) < 4 or digits.strip('0123456789abcdefABCDEF') or self.i + 4 == len(self.s):
+            self.fail('Invalid \\uXXXX escape', self.i - 1)
         self.i += 4
-        try:
-            return int(digits, 16)
-        except ValueError:
-            self.fail('Invalid \\uXXXX escape')
+        return int(digits, 16)
 
     def string(self):
-        if self.s[self.i:self.i + 1] != '"':
-            self.fail('expecting a string')
+        begin = self.i
         self.i += 1
         out = []
         while True:
             c = self.s[self.i:self.i + 1]
             if not c:
-                self.fail('Unterminated string')
-            self.i += 1
+                self.fail('Unterminated string starting at', begin)
             if c == '"':
-                return _text('').join(out)
-            if c == '\\':
-                c = self.s[self.i:self.i + 1]
                 self.i += 1
-                if c == 'u':
-                    n = self.code()
-                    if 0xd800 <= n < 0xdc00 and self.s[self.i:self.i + 2] == '\\u':
-                        self.i += 2
-                        n = 0x10000 + ((n - 0xd800) << 10) + (self.code() - 0xdc00)
-                    c = _char(n)
-                else:
-                    c = _MEANING.get(c, c)
-            out.append(c)
+                return _text('').join(out)
+            if c < ' ':
+                self.fail('Invalid control character at')
+            self.i += 1
+            out.append(self.escape(begin) if c == '\\' else c)
+
+    def escape(self, begin):
+        """The character that a backslash and what follows stand for."""
+        c = self.s[self.i:self.i + 1]
+        if not c:
+            self.fail('Unterminated string starting at', begin)
+        if c != 'u':
+            if c not in _MEANING:
+                self.fail('Invalid \\escape', self.i - 1)
+            self.i += 1
+            return _MEANING[c]
+        self.i += 1
+        n = self.code()
+        if 0xd800 <= n < 0xdc00 and self.s[self.i:self.i + 2] == '\\u':
+            after = self.i
+            self.i += 2
+            low = self.code()
+            if 0xdc00 <= low < 0xe000:
+                n = 0x10000 + ((n - 0xd800) << 10) + (low - 0xdc00)
+            else:
+                self.i = after
+        return _char(n)
 
 
 def dumps(x, **kwds):
@@ -232,14 +299,32 @@ def dump(x, file, **kwds):
     file.write(dumps(x, **kwds))
 
 
-def loads(s, **kwds):
-    if not isinstance(s, _text):
-        s = s.decode('utf-8')
+def _decoded(s):
+    try:
+        return s.decode('utf-8')
+    except UnicodeDecodeError:
+        if _text is not str:
+            _read(s.decode('latin-1'))  # what is no JSON either is refused for that
+        raise
+
+
+def _read(s):
     reader = _Reader(s)
     x = reader.value()
     if reader.peek():
-        reader.fail('Extra data')
+        reader.trailing()
     return x
+
+
+def loads(s, **kwds):
+    if isinstance(s, (bytes, bytearray)):
+        s = _decoded(s)
+    elif not isinstance(s, _text):
+        raise TypeError('the JSON object must be str, bytes or bytearray, not ' + type(s).__name__
+                        if _text is str else 'expected string or buffer')
+    elif _text is str and s[:1] == '\ufeff':
+        raise JSONDecodeError('Unexpected UTF-8 BOM (decode using utf-8-sig)', s, 0)
+    return _read(s)
 
 
 def load(file, **kwds):

@@ -2,10 +2,37 @@
 
 _SPACE = '\t\n\x0b\x0c\r '
 _table = {}
+_python2 = str is bytes
 
 
 def _isword(c):
     return c.isalnum() or c == '_'
+
+
+def _isletter(c):
+    return _isword(c) and not c.isdigit()
+
+
+def _letters_before(word, start, i):
+    """Whether what stands between start and a hyphen at i may be left alone."""
+    if i == start or i < 2 or not _isletter(word[i - 1]):
+        return False
+    if _python2:
+        return i - start >= 2 and _isword(word[i - 2])
+    return _isletter(word[i - 2]) or i >= 3 and word[i - 2] == '-' and _isletter(word[i - 3])
+
+
+def _letters_after(word, j):
+    """Whether what stands behind a hyphen, at j, may be left alone."""
+    if not _python2:
+        rest = word[j:j + 3]
+        if rest[1:2] == '-':
+            rest = rest[:1] + rest[2:]
+        return len(rest) > 1 and _isletter(rest[0]) and _isletter(rest[1])
+    end = j
+    while end < len(word) and _isword(word[end]):
+        end += 1
+    return any([_isletter(c) for c in word[j + 1:end]])
 
 
 class TextWrapper(object):
@@ -63,8 +90,7 @@ class TextWrapper(object):
                     parts.append(word[start:i])
                 parts.append(word[i:j])
                 start = j
-            elif j - i == 1 and i - start >= 2 and word[i - 1].isalpha() and word[i - 2].isalpha() \
-                    and j + 1 < n and word[j].isalpha() and word[j + 1].isalpha():
+            elif j - i == 1 and _letters_before(word, start, i) and _letters_after(word, j):
                 parts.append(word[start:j])
                 start = j
             i = j
@@ -85,8 +111,13 @@ class TextWrapper(object):
     def _handle_long_word(self, chunks, line, length, width):
         room = 1 if width < 1 else width - length
         if self.break_long_words:
-            line.append(chunks[-1][:room])
-            chunks[-1] = chunks[-1][room:]
+            chunk, end = chunks[-1], room
+            if not _python2 and self.break_on_hyphens and len(chunk) > room:
+                hyphen = chunk.rfind('-', 0, room)
+                if hyphen > 0 and chunk[:hyphen].strip('-'):
+                    end = hyphen + 1
+            line.append(chunk[:end])
+            chunks[-1] = chunk[end:]
         elif not line:
             line.append(chunks.pop())
 

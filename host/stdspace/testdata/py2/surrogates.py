@@ -15,3 +15,5 @@ for u in lone:
 print repr(unichr(0xd800)), unichr(0xd800) == u'\ud800', repr(u'%c' % 0xdfff), repr(unichr(0xd800) + unichr(0xdc00))
 print repr('\xed\xa0\x80'.decode('utf-8')), repr('\xed\xa0\x80\xed\xb0\x80'.decode('utf-8'))
 print repr('\\ud800'.decode('unicode-escape')), repr('a\xed'.decode('utf-8', 'replace'))
+for text in [u'\ud800\xe9x Y', u'a\udfff\u01c6 b\ud834']:
+    print repr(text.upper()), repr(text.lower()), repr(text.title()), repr(text.capitalize()), repr(text.swapcase())
