@@ -57,12 +57,6 @@ func (v *DictView) classIn(s *Space) *Class {
 	return [...]*Class{s.types.dictKeys, s.types.dictValues, s.types.dictItems}[v.part]
 }
 
-// set returns the items of the view as a set.
-func (v *DictView) set(s *Space) (*Set, error) {
-	out := &Set{}
-	return out, updateSet(s, out, v)
-}
-
 // A dictIter goes through a dictionary that must not change its size.
 type dictIter struct {
 	d        *Dict
