@@ -17,6 +17,10 @@ func (s *Space) hash(x Object) (uint64, error) {
 	switch x := x.(type) {
 	case Int:
 		return hashInt(int64(x)), nil
+	case *Singleton:
+		if x == None {
+			return 0, nil // as in translated programs; CPython's is an address
+		}
 	case *Str:
 		return x.hashValue(), nil
 	case Bool:
@@ -33,7 +37,7 @@ func (s *Space) hash(x Object) (uint64, error) {
 	case *Bytes:
 		return x.hashValue(), nil
 	case *Unicode:
-		return x.hashValue(), nil
+		return x.textHash(), nil
 	case *Tuple:
 		return s.hashItems(x.Items)
 	case *Method:

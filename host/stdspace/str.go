@@ -54,6 +54,30 @@ func (x *strData) hashValue() uint64 {
 	return x.hash
 }
 
+// textHash is hashValue for the characters of a text.
+func (x *Unicode) textHash() uint64 {
+	if x.hash == 0 {
+		n, h := 0, uint64(0)
+		for i, r := range wtf8.All(x.s) {
+			if i == 0 {
+				h = uint64(r) << 7
+			}
+			h = h*1000003 ^ uint64(r)
+			n++
+		}
+		x.hash = endHash(h, n)
+	}
+	return x.hash
+}
+
+// endHash is the hash of a string of n characters.
+func endHash(h uint64, n int) uint64 {
+	if h ^= uint64(n); h == ^uint64(0) {
+		h--
+	}
+	return h
+}
+
 // hashString is the hash of strings of Python 2, which does not depend on the
 // process.
 func hashString(s string) uint64 {
@@ -64,11 +88,7 @@ func hashString(s string) uint64 {
 	for i := 0; i < len(s); i++ {
 		h = h*1000003 ^ uint64(s[i])
 	}
-	h ^= uint64(len(s))
-	if h == ^uint64(0) {
-		h--
-	}
-	return h
+	return endHash(h, len(s))
 }
 
 // Strings of one byte are made once.

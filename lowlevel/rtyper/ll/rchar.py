@@ -2,7 +2,9 @@
 
 
 def ll_char_hash(c):
-    return ord(c)
+    # That of the string.
+    n = ord(c)
+    return (1000003 * (n << 7)) ^ n ^ 1
 
 
 def ll_format_chr(n):

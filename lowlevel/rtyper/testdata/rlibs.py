@@ -15,7 +15,7 @@ from rpython.rlib.rarithmetic import ovfcheck_int32_add, ovfcheck_int32_mul, ovf
 from rpython.rlib.rstring import ParseStringOverflowError, replace
 from rpython.rlib.listsort import make_timsort_class
 from rpython.rlib.rbigint import _divrem
-from rpython.rlib.objectmodel import newlist_hint, we_are_translated
+from rpython.rlib.objectmodel import compute_hash, newlist_hint, we_are_translated
 from rpython.rlib.unroll import unrolling_iterable
 from rpython.rtyper.lltypesystem.lloperation import llop
 from rpython.rtyper.lltypesystem.lltype import Signed, Unsigned, Float, Bool
@@ -163,6 +163,11 @@ def hashed(n):
         a.update('x' * i)
         b.update('yz' * i)
     return a.hexdigest(), b.hexdigest(), a.copy().digest() == a.digest()
+
+
+def hashes(n):
+    c, u = chr(90 + n), unichr(90 + n * 100)
+    return compute_hash(c) == compute_hash(c + ''), hash((n, None, c, (n > 2, u))), compute_hash((c, u)), compute_hash(u) == compute_hash(u + u'')
 
 
 INTS = lltype.GcArray(lltype.Signed)
@@ -441,6 +446,6 @@ def replaced(n):
 
 TYPES = {}
 EXAMPLES = {}
-for _name in 'sorted_apart replaced properties both_builders hinted unpacked unpacked_floats single_bits factorial operations digits texts randoms paths floats parsed hashed arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
+for _name in 'sorted_apart replaced properties both_builders hinted unpacked unpacked_floats single_bits factorial operations digits texts randoms paths floats parsed hashed hashes arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]
