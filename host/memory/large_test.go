@@ -4,6 +4,7 @@ package memory
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -56,12 +57,16 @@ func flagsAt(t *testing.T, at uint64) string {
 // TestLargePagesAreNotTouched: memory that the heap had before is not cleared when it is taken, as nobody uses it yet.
 func TestLargePagesAreNotTouched(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	runtime.KeepAlive(make([]byte, large))
-	runtime.GC()
-	before := pageFaults(t)
-	takeLargePages(large)
-	if n := pageFaults(t) - before; n > 100 {
-		t.Errorf("%d pages were touched", n)
+	least := int64(math.MaxInt64)
+	for range 5 { // on a busy machine, Go has more of its threads meanwhile, which touch memory too
+		runtime.KeepAlive(make([]byte, large))
+		runtime.GC()
+		before := pageFaults(t)
+		takeLargePages(large)
+		least = min(least, pageFaults(t)-before)
+	}
+	if least > 100 {
+		t.Errorf("%d pages were touched", least)
 	}
 }
 
