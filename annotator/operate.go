@@ -63,8 +63,9 @@ func (a *annotator) operate(op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	if onObject(op.Name, s) {
 		return objectResult(op.Name)
 	}
-	if opname, operands := Conversion(op.Name, s); a.specialMethod(opname, operands) != "" {
-		return a.callSpecial(opname, operands, a.specialMethod(opname, operands))
+	opname, operands := Conversion(op.Name, s)
+	if method := a.specialMethod(opname, operands); method != "" {
+		return a.callSpecial(opname, operands, method)
 	}
 	return h(a, op, s)
 }

@@ -137,8 +137,7 @@ func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s 
 
 // callWith is callOf for given annotations of the operands.
 func (a *annotator) callWith(op *flow.SpaceOperation, s []SomeValue) (opname string, call []SomeValue) {
-	opname, s = Conversion(op.Name, s)
-	if opname == "simple_call" || opname == "call_args" {
+	if opname, s = Conversion(op.Name, s); opname == op.Name && isCall(op) {
 		return opname, s
 	}
 	name := a.specialMethod(opname, s)

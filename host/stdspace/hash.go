@@ -37,7 +37,7 @@ func (s *Space) hash(x Object) (uint64, error) {
 	case *Bytes:
 		return x.hashValue(), nil
 	case *Unicode:
-		return x.textHash(), nil
+		return x.hashValue(), nil
 	case *Tuple:
 		return s.hashItems(x.Items)
 	case *Method:

@@ -49,46 +49,33 @@ func (x *strData) ascii() bool { return x.chars() == len(x.s) }
 
 func (x *strData) hashValue() uint64 {
 	if x.hash == 0 {
-		x.hash = hashString(x.s)
+		x.hash = HashCodes([]byte(x.s)) // which copies nothing
 	}
 	return x.hash
 }
 
-// textHash is hashValue for the characters of a text.
-func (x *Unicode) textHash() uint64 {
-	if x.hash == 0 {
-		n, h := 0, uint64(0)
-		for i, r := range wtf8.All(x.s) {
-			if i == 0 {
-				h = uint64(r) << 7
-			}
-			h = h*1000003 ^ uint64(r)
-			n++
-		}
-		x.hash = endHash(h, n)
+// hashValue is the hash of the characters, where that of other strings is one of bytes.
+func (x *Unicode) hashValue() uint64 {
+	if x.hash == 0 && !x.ascii() {
+		x.hash = HashCodes(wtf8.Runes(x.s))
 	}
-	return x.hash
+	return x.strData.hashValue()
 }
 
-// endHash is the hash of a string of n characters.
-func endHash(h uint64, n int) uint64 {
-	if h ^= uint64(n); h == ^uint64(0) {
+// HashCodes is the hash of strings of Python 2, of bytes or characters. It does not depend on the
+// process, and translated programs have the same.
+func HashCodes[T byte | rune](codes []T) uint64 {
+	if len(codes) == 0 {
+		return 0
+	}
+	h := uint64(codes[0]) << 7
+	for _, c := range codes {
+		h = h*1000003 ^ uint64(c)
+	}
+	if h ^= uint64(len(codes)); h == ^uint64(0) {
 		h--
 	}
 	return h
-}
-
-// hashString is the hash of strings of Python 2, which does not depend on the
-// process.
-func hashString(s string) uint64 {
-	if s == "" {
-		return 0
-	}
-	h := uint64(s[0]) << 7
-	for i := 0; i < len(s); i++ {
-		h = h*1000003 ^ uint64(s[i])
-	}
-	return endHash(h, len(s))
 }
 
 // Strings of one byte are made once.

@@ -121,11 +121,11 @@ var (
 
 func newCopies() *copies { return usedCopies.Get().(*copies) }
 
-// end hands the maps over to the next copies.
+// end hands the maps over to the next copies, and the room that is left.
 func (m *copies) end() {
 	clear(m.boxes)
 	clear(m.contents)
-	*m = copies{boxes: m.boxes, contents: m.contents}
+	m.frozen = false
 	usedCopies.Put(m)
 }
 

@@ -150,20 +150,7 @@ func isASCII(text string) bool {
 }
 
 // stringHash is ll_strhash.
-func stringHash[T byte | rune](codes []T) int64 {
-	if len(codes) == 0 {
-		return 0
-	}
-	x := int64(codes[0]) << 7
-	for _, c := range codes {
-		x = 1000003*x ^ int64(c)
-	}
-	x ^= int64(len(codes))
-	if x == -1 {
-		return -2
-	}
-	return x
-}
+func stringHash[T byte | rune](codes []T) int64 { return int64(stdspace.HashCodes(codes)) }
 
 // Equal returns the helper that compares texts.
 func (*stringsRepr) Equal() (helper, bool) { return ll("rstr", "ll_streq"), true }
