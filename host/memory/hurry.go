@@ -3,6 +3,7 @@ package memory
 import (
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 )
 
 // The memory of a process that ends soon, for [Hurry].
@@ -18,7 +19,14 @@ const (
 // large pages, if it has some.
 func Hurry() {
 	debug.SetGCPercent(-1)
-	takeLargePages(large)
+	start, end := takeLargePages(large)
 	debug.SetGCPercent(100 * firstCollected / smallest)
-	runtime.SetFinalizer(&cycle{}, func(*cycle) { debug.SetGCPercent(hurriedPercent) })
+	var collected atomic.Bool
+	runtime.SetFinalizer(&cycle{}, func(*cycle) {
+		debug.SetGCPercent(hurriedPercent)
+		collected.Store(true)
+	})
+	if runtime.GOMAXPROCS(0) > 1 {
+		go touchAhead(start, end, &collected)
+	}
 }
