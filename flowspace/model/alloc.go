@@ -1,5 +1,7 @@
 package model
 
+import "sync"
+
 // A slab hands out values from arrays that are allocated many at a time. The parts of a
 // graph are small and many, and most of what the flow space records is soon joined to
 // something else.
@@ -80,6 +82,8 @@ type Allocator struct {
 
 	byNumber []*Variable // of Compact
 	byID     []*Block
+
+	restoring sync.Mutex // held while a graph is restored
 }
 
 // numbers returns a list of n nil variables, good until the next call.

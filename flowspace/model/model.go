@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"vitrine/host/source"
 )
@@ -232,7 +233,8 @@ type FunctionGraph struct {
 	*numbering
 	own   numbering // unless another entry of the graph has it
 	alloc *Allocator
-	read  func() // gets what the graph is made of, nil once it is there
+
+	restoration atomic.Pointer[restoration] // makes what the graph is made of; nil once that is there
 }
 
 // IsHelper reports whether the graph is one of the toolchain's own, which programs do not know.

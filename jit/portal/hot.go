@@ -122,6 +122,9 @@ func (t *Portal) enter(name string) external.Function {
 
 // entered returns the address of the code for what is green at a global merge point, 0 if there can be none.
 func (t *Portal) entered(p *timeshifter.Point, greens []jitstate.Green, vables []uint64) (uint64, error) {
+	if err := t.Program.Ready(); err != nil {
+		return 0, err
+	}
 	locals, ok, err := t.locals(p, vables)
 	if !ok || err != nil {
 		return 0, err

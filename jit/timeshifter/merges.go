@@ -55,6 +55,8 @@ func (s *shifter) findMergePoints() error {
 		case global[b]:
 			s.points[b] = globalMerge
 			s.p.Global = true
+			greens, reds := s.byColour(b.InputArgs)
+			s.p.Points = append(s.p.Points, Point{Block: b, Greens: greens, Reds: reds})
 		case len(links[b]) > 1 && b != s.in.ReturnBlock:
 			s.points[b] = localMerge
 		}
@@ -119,10 +121,11 @@ func (t *part) mergeGlobally(vars []*flow.Variable) {
 	greens, reds := s.byColour(vars)
 	t.saveLocals(reds)
 	t.saveGreens(greens)
-	point := len(s.p.Points)
+	point := s.globals
+	s.globals++
 	meeting, after := s.begin(greens), s.begin(vars)
 	guarded, _ := s.resume(meeting, greens, t.from)
-	s.p.Points = append(s.p.Points, Point{Block: t.from, Resume: guarded, Greens: greens, Reds: reds})
+	s.p.Points[point].Resume = guarded
 	t.call("guard_global_merge", lltype.Void, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
 		return 0, c.GuardGlobalMerge(guarded)
 	})

@@ -1,6 +1,7 @@
 package timeshifter
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -54,6 +55,8 @@ type Program struct {
 	recursion *recursion
 
 	waiting map[*lltype.Object]*Graph // functions whose extensions are not made yet
+	began   chan struct{}             // closed when that of the entry is made; nil if nobody has to wait for it
+	failed  error                     // why that cannot be made
 
 	options  Options
 	byCopy   map[*hintannotator.Graph]*Graph
@@ -109,8 +112,9 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 	return p, nil
 }
 
-// Later is Timeshift for a program of which that is known to succeed: each extension is only made when [Program.Shifted] asks for it,
-// that of the entry at once. The extensions are only to be run: [Graph.Origin], [Graph.BlockOf] and [Graph.At] know nothing of them.
+// Later is Timeshift for a program of which that is known to succeed: each extension is only made when [Program.Shifted] asks for it.
+// That of the entry is made beside what the caller does; the global merge points are known at once, but for where they resume, which is known
+// when [Program.Ready] returns. The extensions are only to be run: [Graph.Origin], [Graph.BlockOf] and [Graph.At] know nothing of them.
 func Later(r *hintannotator.Result, o Options) (*Program, error) {
 	p := newProgram(r, o)
 	p.waiting = make(map[*lltype.Object]*Graph)
@@ -119,12 +123,36 @@ func Later(r *hintannotator.Result, o Options) (*Program, error) {
 		p.waiting[t.Function] = t
 	}
 	delete(p.waiting, p.Entry.Function)
-	_, err := p.shift(p.Entry)
-	return p, err
+	s := newShifter(p, p.Entry)
+	if err := s.findMergePoints(); err != nil {
+		return nil, err
+	}
+	p.began = make(chan struct{})
+	go func() {
+		defer close(p.began)
+		defer func() {
+			if x := recover(); x != nil {
+				p.failed = fmt.Errorf("timeshifter: the extension of %s cannot be made: %v", p.Entry.Coloured.Name, x)
+			}
+		}()
+		p.failed = p.finish(s)
+	}()
+	return p, nil
+}
+
+// Ready waits until the extension of the entry is made.
+func (p *Program) Ready() error {
+	if p.began != nil {
+		<-p.began
+	}
+	return p.failed
 }
 
 // Shifted returns the graph of a function. It makes that of an extension that nobody has asked for yet; nil if that fails.
 func (p *Program) Shifted(f *lltype.Object) *flow.FunctionGraph {
+	if p.Ready() != nil {
+		return nil
+	}
 	if t := p.waiting[f]; t != nil {
 		delete(p.waiting, f)
 		if _, err := p.shift(t); err != nil {
@@ -137,11 +165,19 @@ func (p *Program) Shifted(f *lltype.Object) *flow.FunctionGraph {
 // shift makes an extension.
 func (p *Program) shift(t *Graph) (*shifter, error) {
 	s := newShifter(p, t)
-	if err := s.shift(); err != nil {
+	if err := s.findMergePoints(); err != nil {
 		return nil, err
 	}
+	return s, p.finish(s)
+}
+
+// finish makes an extension whose merge points are known.
+func (p *Program) finish(s *shifter) error {
+	if err := s.shift(); err != nil {
+		return err
+	}
 	passcheck.After("timeshifting", s.g, llcheck.Graph)
-	return s, nil
+	return nil
 }
 
 func newProgram(r *hintannotator.Result, o Options) *Program {

@@ -19,6 +19,7 @@ type shifter struct {
 	chosen   *flow.Block // goes to the resume point that is its argument
 	resumes  []*flow.Block
 	points   map[*flow.Block]mergeKind // of the coloured graph
+	globals  int                       // global merge points that are written
 	locals   int                       // local merge points
 	promotes bool                      // there is a promotion
 	carrying int                       // which operation of a block is carried over: see Origin
@@ -53,11 +54,8 @@ func newShifter(p *Program, t *Graph) *shifter {
 // entryPoint reports whether residual code begins and ends with the graph.
 func (s *shifter) entryPoint() bool { return s.out == s.p.Entry }
 
-// shift makes the graph.
+// shift makes the graph, when the merge points have been found.
 func (s *shifter) shift() error {
-	if err := s.findMergePoints(); err != nil {
-		return err
-	}
 	s.dispatch, s.chosen = s.g.NewBlock(nil), s.newBlock(lltype.Signed)
 	blocks := s.in.Blocks()
 	for _, b := range blocks {
