@@ -60,6 +60,9 @@ func (m manner) String() string {
 	if m.jit.Tier > 0 {
 		text += fmt.Sprintf(", compiled again after %d", m.jit.Tier)
 	}
+	if m.jit.Beside {
+		text += " beside it"
+	}
 	if m.jit.Compiler == WithNative {
 		text += ", compiled by machine code"
 	}
@@ -73,6 +76,7 @@ func (m manner) String() string {
 func randomManner(r *rand.Rand) manner {
 	m := manners[r.IntN(len(manners))]
 	m.jit.Threshold = min(m.jit.Threshold, 3)
+	m.jit.Beside = m.jit.Tier > 0 && m.backend == BackendAMD64 && r.IntN(2) == 0
 	switch r.IntN(16) {
 	case 0:
 		m.stress = true

@@ -149,3 +149,12 @@ func (s *compiledSession) inlinable(f *lltype.Object) *model.FunctionGraph {
 	}
 	return g
 }
+
+// countedAt returns where in memory a counter of the second tier counts.
+func (s *compiledSession) countedAt(counter *lltype.Object) (*uint64, error) {
+	at, err := s.heap.Prebuilt(counter)
+	if err != nil {
+		return nil, err
+	}
+	return s.heap.Word(at, 0)
+}

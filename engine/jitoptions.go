@@ -54,6 +54,9 @@ type JITOptions struct {
 	// Tier is how often residual code comes to a loop, or a function of it is called, before it is compiled again as a
 	// whole. 0 has that never done.
 	Tier int
+
+	// Beside has machine code go on in the first tier while the second one is optimised, on another processor, unless somebody watches.
+	Beside bool
 }
 
 // UsualJIT are the options that suit a program that is to run well: branches are compiled when they are taken, and

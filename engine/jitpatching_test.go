@@ -52,7 +52,7 @@ func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 11))
 	for i := range 8 {
 		at := programs[i%3]
-		m := manner{backend: BackendAMD64, jit: JITOptions{Lazy: i%2 == 0, Cases: []int{0, 4}[i/4], Tier: []int{0, 3, 50}[i%3]}, stress: i == 5}
+		m := manner{backend: BackendAMD64, jit: JITOptions{Lazy: i%2 == 0, Cases: []int{0, 4}[i/4], Tier: []int{0, 3, 50}[i%3], Beside: i > 3}, stress: i == 5}
 		t.Run(fmt.Sprintf("%d, %s, %s", i, at.file, m), func(t *testing.T) {
 			c := compiledProgram(t, "testdata/jit/"+at.file, m)
 			stopped := 0

@@ -172,10 +172,14 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 		return fmt.Errorf("nothing runs compilers %q; there are: %s, %s", o.Compiler, WithLowLevel, WithNative)
 	}
 	if o.Tier > 0 {
-		opt.Tier = secondtier.New(s.gen.(secondtier.Generator), secondtier.Options{
+		tier := secondtier.Options{
 			Threshold: o.Tier, Exceptions: s.generated.LowLevel.Exceptions, Off: s.generated.off(),
 			Before: s.beforePart, Graph: s.inlinable, Context: func() context.Context { return s.portal.Context() }, Done: s.madePart,
-		})
+		}
+		if o.Beside && s.native != nil && s.recorder == nil && observer == nil {
+			tier.Word = s.countedAt
+		}
+		opt.Tier = secondtier.New(s.gen.(secondtier.Generator), tier)
 	}
 	s.tier = opt.Tier
 	s.portal = portal.New(s.heap, s.generated.Shifted, s.gen, opt)
@@ -257,6 +261,9 @@ func (s *compiledSession) external(name string) external.Function {
 }
 
 func (s *compiledSession) close() {
+	if s.tier != nil {
+		s.tier.Close()
+	}
 	if s.portal != nil {
 		_ = s.portal.Close()
 	}

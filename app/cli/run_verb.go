@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,7 +54,7 @@ func newRunCommand() *cobra.Command {
 		if limits.JIT, err = jit.options(false); err != nil {
 			return err
 		}
-		limits.JIT.Again = jit.again()
+		limits.JIT.Again, limits.JIT.Beside = jit.again(), runtime.GOMAXPROCS(0) > 1
 		if limits.Profile, err = profile.open(*how); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"time"
 
 	"vitrine/engine"
@@ -98,12 +99,14 @@ func everybody(r *Report) []implementation {
 			return prepareInterpreted(ctx, dir, p, opt, how)
 		}
 	}
+	jit := engine.UsualJIT()
+	jit.Beside = runtime.GOMAXPROCS(0) > 1
 	list := []implementation{
 		{nativeName, true, false, func(ctx context.Context, _ string, p Program) (runner, error) {
 			return prepareNative(ctx, p, &r.Compile)
 		}},
 		{interpreterName, true, true, interpreted(engine.RunOptions{With: engine.WithNative}, "translated to machine code, without a JIT")},
-		{jitName, true, true, interpreted(engine.RunOptions{With: engine.WithJIT, Backend: engine.BackendAMD64, JIT: engine.UsualJIT()}, "with its generated JIT")},
+		{jitName, true, true, interpreted(engine.RunOptions{With: engine.WithJIT, Backend: engine.BackendAMD64, JIT: jit}, "with its generated JIT")},
 	}
 	for _, p := range peers {
 		list = append(list, implementation{p.name, false, false, p.prepare})

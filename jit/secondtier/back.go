@@ -50,18 +50,19 @@ func (t *Tier) renew(back *flow.Block) error {
 			continue
 		}
 		b, params := t.gen.BeginBeside(p.Entry, p.Entry.Graph.Name, p.Entry.Object.Type.(*lltype.FuncType))
-		q, err := t.lead(b, t.gen.LabelOf(p.Entry, p.From), params)
+		h := &hotPath{label: t.gen.LabelOf(p.Entry, p.From), args: params, end: func(q *Part) error { return t.begin(p.Entry, q) }}
+		q, err := t.lead(b, h)
 		if err == nil {
 			err = t.gen.Finish()
 		}
+		if err == nil && q != nil {
+			q.Entry = p.Entry
+		}
+		if err == nil && (q != nil || h.job != nil) {
+			err = leader.Lead(p.Entry, b.Function())
+		}
 		if err != nil {
 			return err
-		}
-		if q != nil {
-			q.Entry = p.Entry
-			if err := leader.Lead(p.Entry, b.Function()); err != nil {
-				return err
-			}
 		}
 	}
 	return nil

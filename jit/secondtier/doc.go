@@ -13,5 +13,8 @@
 // leads there. Where the copy comes to a case that it does not have, it goes back to the first tier: to the
 // switch that waits there. That code may grow, become hot, and be compiled again with the case.
 //
+// A program that is machine code need not wait for that: with [Options.Word], the copy is optimised on another processor while the program goes on in
+// older code.
+//
 // It works on graphs, so both back ends have it, and every page that shows residual code shows both tiers.
 package secondtier

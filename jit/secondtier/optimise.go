@@ -1,6 +1,7 @@
 package secondtier
 
 import (
+	"context"
 	"slices"
 
 	flow "vitrine/flowspace/model"
@@ -23,8 +24,9 @@ const (
 	inlineThreshold = 120
 )
 
-// optimise optimises the graph of a region, into which functions are inlined that it calls.
-func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
+// optimisation returns what optimises the graph of a region, into which functions are inlined that it calls. It needs nothing that others
+// change, so it may be called beside them.
+func (t *Tier) optimisation(r *region) func(ctx context.Context) (*flow.FunctionGraph, error) {
 	whole := r.object()
 	functions := []*lltype.Object{whole}
 	graphs := make(map[*lltype.Object]*flow.FunctionGraph)
@@ -41,6 +43,32 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 			followed[in.object()] = true
 		}
 	}
+	functions = t.addInlinable(functions, graphs)
+	options := backendopt.Options{
+		Roots: []*lltype.Object{whole}, Exceptions: t.options.Exceptions, Off: t.options.Off, InlineThreshold: inlineThreshold,
+		Part:   true,
+		Peel:   func(f *lltype.Object) bool { return f == whole },
+		Always: func(f *lltype.Object) bool { return followed[f] },
+		Graph:  func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
+		Leaves: func(f *lltype.Object) bool { return leaves[f] },
+		Rest: func(caller, callee *lltype.Object) *lltype.Object {
+			if in := regions[callee]; in != nil && in.caller == regions[caller] {
+				return in.then
+			}
+			return nil
+		},
+	}
+	return func(ctx context.Context) (*flow.FunctionGraph, error) {
+		p, err := backendopt.Optimise(ctx, functions, options, nil)
+		if err != nil {
+			return nil, err
+		}
+		return p.Graph(whole), nil
+	}
+}
+
+// addInlinable adds the functions, and their graphs, that may be inlined into functions.
+func (t *Tier) addInlinable(functions []*lltype.Object, graphs map[*lltype.Object]*flow.FunctionGraph) []*lltype.Object {
 	for depth, level := 0, functions; depth < inlineDepth && len(level) > 0; depth++ {
 		var next []*lltype.Object
 		for _, f := range level {
@@ -56,24 +84,7 @@ func (t *Tier) optimise(r *region) (*flow.FunctionGraph, error) {
 		}
 		level = next
 	}
-	p, err := backendopt.Optimise(t.options.Context(), functions, backendopt.Options{
-		Roots: []*lltype.Object{whole}, Exceptions: t.options.Exceptions, Off: t.options.Off, InlineThreshold: inlineThreshold,
-		Part:   true,
-		Peel:   func(f *lltype.Object) bool { return f == whole },
-		Always: func(f *lltype.Object) bool { return followed[f] },
-		Graph:  func(f *lltype.Object) *flow.FunctionGraph { return graphs[f] },
-		Leaves: func(f *lltype.Object) bool { return leaves[f] },
-		Rest: func(caller, callee *lltype.Object) *lltype.Object {
-			if in := regions[callee]; in != nil && in.caller == regions[caller] {
-				return in.then
-			}
-			return nil
-		},
-	}, nil)
-	if err != nil {
-		return nil, err
-	}
-	return p.Graph(whole), nil
+	return functions
 }
 
 // inlinable returns the graph of a function, nil if it is not inlined.

@@ -2,40 +2,14 @@ package secondtier
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
-	"vitrine/jit/codegen/llgraph"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/lltype/rclass"
 )
-
-// compile compiles the code from a block again, at the end of a path that gets there with args.
-func (t *Tier) compile(b codegen.Builder, from *flow.Block, args []codegen.Value) (*Part, error) {
-	r := t.read(b.Function(), from)
-	before, room := operations(r.g), mostInside
-	r.follow(insideDepth, &room)
-	g, err := t.optimise(r)
-	if err != nil {
-		return nil, err
-	}
-	p := &Part{Function: b.Function(), From: from, Before: before, Count: operations(g), leaves: make(map[*flow.Block]int)}
-	for _, in := range r.all() {
-		maps.Copy(p.leaves, in.leaves)
-	}
-	label, params := b.Label(true, args...)
-	p.label, p.Begin = label, llgraph.BlockOf(label)
-	t.callBack(g, r)
-	p.Calls = callees(g)
-	t.made[p.Begin] = true
-	for _, b := range t.gen.Graft(b, llgraph.Graft{Graph: g, Leave: r.leave, Goto: t.goBack}, params...) {
-		t.made[b] = true
-	}
-	return p, nil
-}
 
 func operations(g *flow.FunctionGraph) (n int) {
 	for _, b := range g.Blocks() {
@@ -133,8 +107,8 @@ func (r *region) copy(b *flow.Block) (first []*flow.Block) {
 // hasPart reports whether a loop that the region comes to has code of its own already: a copy in a loop around it would be larger, and could
 // not be peeled.
 func (r *region) hasPart(b *flow.Block) bool {
-	p := r.t.by[b]
-	return p != nil && p.Entry == nil && b != r.from
+	p, j := r.t.by[b], r.t.jobs[b]
+	return b != r.from && (p != nil && p.Entry == nil || j != nil && !j.begins)
 }
 
 // copyRest copies what a block does from an operation on, and returns the blocks that it is the first to lead to.

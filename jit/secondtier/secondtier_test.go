@@ -398,3 +398,35 @@ func TestCommonCase(t *testing.T) {
 		}
 	})
 }
+
+// TestBeside: while a part is optimised, the program goes on in the first tier; it comes to the part when that is there.
+func TestBeside(t *testing.T) {
+	h, err := heap.New(heap.Options{Limit: 8 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := machine.Compile(h, codegentest.Empty(t).Exceptions, nil, machine.Options{CodeLimit: 1 << 20})
+	if err != nil {
+		t.Skip(err)
+	}
+	waited := 0
+	r := write(t, p.NewGenerator(), secondtier.Options{Threshold: 3, Word: func(counter *lltype.Object) (*uint64, error) {
+		waited++
+		at, err := h.Prebuilt(counter)
+		if err != nil {
+			return nil, err
+		}
+		return h.Word(at, 0)
+	}})
+	defer r.tier.Close()
+	made := func() int { return len(r.tier.Parts()) }
+	for k := int64(0); made() == 0 || waited == 0; k++ {
+		got, err := p.Call(t.Context(), r.f.Object, 50, uint64(k))
+		if err != nil || int64(got) != want(50, k) {
+			t.Fatalf("f(50, %d) = %d, %v, want %d", k, int64(got), err, want(50, k))
+		}
+		if k == 1_000_000 {
+			t.Fatalf("there are %d parts, and %d paths wait for one", made(), waited)
+		}
+	}
+}

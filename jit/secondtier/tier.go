@@ -3,6 +3,7 @@ package secondtier
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
@@ -58,6 +59,10 @@ type Options struct {
 
 	// Done, if not nil, is told of each part that was compiled again.
 	Done func(p *Part) error
+
+	// Word, if not nil, has parts be optimised beside the program, which goes on in older code until then. It returns where in
+	// memory a counter counts.
+	Word func(counter *lltype.Object) (*uint64, error)
 }
 
 // DefaultOperations bounds how much the second tier makes if nothing else is said.
@@ -106,6 +111,10 @@ type Tier struct {
 	returns map[*flow.Block]*codegen.Function
 	backs   map[*flow.Block]codegen.Label // where it is counted how often the second tier goes back to a block
 	left    int
+
+	jobs    map[*flow.Block]*job // at work or not yet taken over, by the block that their part begins at
+	workers sync.WaitGroup
+	turn    sync.Mutex // held by the job at work
 }
 
 // A beginning is where the code of a function begins, after the counting.
@@ -122,7 +131,7 @@ func New(g Generator, o Options) *Tier {
 	return &Tier{
 		gen: g, options: o, by: make(map[*flow.Block]*Part), made: make(map[*flow.Block]bool), left: o.Operations,
 		begins: make(map[*lltype.Object]beginning), returns: make(map[*flow.Block]*codegen.Function),
-		backs:   make(map[*flow.Block]codegen.Label),
+		backs: make(map[*flow.Block]codegen.Label), jobs: make(map[*flow.Block]*job),
 		counter: lltype.StructOf("counter", lltype.Raw, lltype.Hints{}, lltype.Field{Name: countField, Type: lltype.Signed}),
 	}
 }
@@ -138,12 +147,7 @@ func (t *Tier) Made(b *flow.Block) bool { return t.made[b] }
 // Goto ends a path at the label of older code. When it was taken often enough, it leads to the second tier.
 func (t *Tier) Goto(b codegen.Builder, l codegen.Label, args ...codegen.Value) {
 	t.count(b).Goto(l, args...)
-	b.Suspend(args, func(b codegen.Builder) error {
-		if _, err := t.lead(b, l, args); err != nil {
-			return err
-		}
-		return t.gen.Finish()
-	})
+	t.suspend(b, &hotPath{label: l, args: args, end: func(*Part) error { return t.gen.Finish() }})
 }
 
 // Enter begins a function whose calls are counted, and returns its builder and its parameters as the code that
@@ -153,25 +157,43 @@ func (t *Tier) Enter(b codegen.Builder, params []codegen.Value) (codegen.Builder
 	cold := t.count(b)
 	l, inside := cold.Label(true, params...)
 	t.begins[f.Object] = beginning{f, llgraph.BlockOf(l)}
-	b.Suspend(params, func(b codegen.Builder) error {
-		p, err := t.lead(b, l, params)
+	t.suspend(b, &hotPath{label: l, args: params, end: func(p *Part) error { return t.begin(f, p) }})
+	return cold, inside
+}
+
+// A hotPath goes on at a label when it was taken often enough.
+type hotPath struct {
+	label codegen.Label
+	args  []codegen.Value
+	end   func(p *Part) error // finishes what was written; p is where the path leads to, nil if it is none
+	job   *job                // that it waits for, or has waited for
+}
+
+// suspend ends a path that is written when it is first taken.
+func (t *Tier) suspend(b codegen.Builder, h *hotPath) {
+	b.Suspend(h.args, func(b codegen.Builder) error {
+		p, err := t.lead(b, h)
 		if err != nil {
 			return err
 		}
-		if p != nil {
-			p.Entry = f
-		}
-		leader, ok := t.gen.(Leader)
-		if p == nil || !ok {
-			return t.gen.Finish()
-		}
-		to := t.entry(f, p.label)
-		if err := t.gen.Finish(); err != nil {
-			return err
-		}
-		return leader.Lead(f, to)
+		return h.end(p)
 	})
-	return cold, inside
+}
+
+// begin finishes what was written, and has calls of a function begin with a part, unless that is nil.
+func (t *Tier) begin(f *codegen.Function, p *Part) error {
+	if p != nil {
+		p.Entry = f
+	}
+	leader, ok := t.gen.(Leader)
+	if p == nil || !ok {
+		return t.gen.Finish()
+	}
+	to := t.entry(f, p.label)
+	if err := t.gen.Finish(); err != nil {
+		return err
+	}
+	return leader.Lead(f, to)
 }
 
 // entry makes a function that goes to a label at once.
@@ -183,32 +205,50 @@ func (t *Tier) entry(f *codegen.Function, l codegen.Label) *codegen.Function {
 
 // count has a path counted down, and forks it: b goes on when it was taken often enough, the returned one else.
 func (t *Tier) count(b codegen.Builder) (cold codegen.Builder) {
-	o := lltype.NewObject("counter", t.counter, 0)
-	o.Set(countField, int64(t.options.Threshold))
-	return b.Split(b.Op(llop.CountDown, lltype.Bool, lltype.NewConstant(o.Ref(), lltype.PtrTo(t.counter))))
+	cold, _ = t.countFrom(b, int64(t.options.Threshold))
+	return cold
 }
 
-// lead ends a path, which was taken often enough, at the newest code for a label. That is made anew if there is none,
-// or if the first tier has code by now that it does without. p is nil if there is to be none.
-func (t *Tier) lead(b codegen.Builder, l codegen.Label, args []codegen.Value) (p *Part, err error) {
-	from := llgraph.BlockOf(l)
+// countFrom is count from a number. It returns the counter, too.
+func (t *Tier) countFrom(b codegen.Builder, n int64) (cold codegen.Builder, counter *lltype.Object) {
+	o := lltype.NewObject("counter", t.counter, 0)
+	o.Set(countField, n)
+	return b.Split(b.Op(llop.CountDown, lltype.Bool, lltype.NewConstant(o.Ref(), lltype.PtrTo(t.counter)))), o
+}
+
+// lead ends a path, which was taken often enough, at the newest code for its label. That is made anew if there is none,
+// or if the first tier has code by now that it does without. p is nil if there is to be none, or if it is not ready: then the
+// path goes on when it is.
+func (t *Tier) lead(b codegen.Builder, h *hotPath) (p *Part, err error) {
+	from := llgraph.BlockOf(h.label)
 	p = t.by[from]
-	switch {
-	case p != nil && (!p.grown() || t.left <= 0):
-		b.Goto(p.label, args...)
+	newest := h.label
+	if p != nil {
+		newest = p.label
+	}
+	if p != nil && (h.waitedFor(p) || !p.grown()) || t.left <= 0 {
+		b.Goto(newest, h.args...)
 		return p, nil
-	case t.left <= 0:
-		b.Goto(l, args...)
+	}
+	if h.job != nil && h.job.region.from != from { // it has waited for a part that may do without it
+		h.job = nil
+		t.count(b).Goto(newest, h.args...)
+		t.suspend(b, h)
 		return nil, nil
 	}
-	if t.options.Before != nil {
-		err = t.options.Before(len(t.parts))
+	if j := t.covering(from); j != nil {
+		return nil, t.wait(b, h, newest, j)
 	}
+	j, err := t.jobFor(b.Function(), from)
+	if err == nil && !j.isDone() {
+		return nil, t.wait(b, h, newest, j)
+	}
+	delete(t.jobs, from)
 	if err == nil {
-		p, err = t.compile(b, from, args)
+		p, err = t.install(b, j, h.args)
 	}
-	if err != nil && t.options.Context().Err() != nil { // the program is stopped: it may be run again, and get hot again
-		t.Goto(b, l, args...)
+	if err != nil && j != nil && j.stopped { // the program is stopped: it may be run again, and get hot again
+		t.Goto(b, newest, h.args...)
 		return nil, nil
 	}
 	if err != nil {

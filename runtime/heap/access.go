@@ -59,6 +59,14 @@ func (h *Heap) store(a Address, size int, v uint64) {
 	}
 }
 
+// Word returns a word of an object, for who may write it while code runs. It stays there as long as the object lives.
+func (h *Heap) Word(p Address, offset int) (*uint64, error) {
+	if room, ok := h.extent(p); !ok || offset < 0 || offset > room-wordSize {
+		return nil, h.accessError(p, offset, wordSize)
+	}
+	return h.word(p + Address(offset)), nil
+}
+
 // Move copies n bytes from one object to another or within one, where source
 // and destination may overlap.
 func (h *Heap) Move(to Address, toOffset int, from Address, fromOffset, n int) error {
