@@ -55,7 +55,7 @@ type JITOptions struct {
 	// whole. 0 has that never done.
 	Tier int
 
-	// Beside has machine code go on in the first tier while the second one is optimised, on another processor, unless somebody watches.
+	// Beside has machine code go on in the first tier while the second one is optimised on another processor, unless somebody watches.
 	Beside bool
 }
 
