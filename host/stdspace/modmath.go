@@ -104,6 +104,9 @@ func mathOne(name string, f func(float64) float64) Def {
 		if name == "gamma" && (x == 0 || x < 0 && x == math.Floor(x)) {
 			return nil, s.ValueError("math domain error")
 		}
+		if name == "degrees" { // a product, which becomes infinite
+			return Float(v), nil
+		}
 		return mathResult(s, name, v, x)
 	}}
 }

@@ -41,7 +41,7 @@ func numberMethods(kind string) []Def {
 		}
 		d := Def{Name: row.left.s, Min: 2, Max: 2, Fn: binary(0, 1)}
 		r := Def{Name: row.right.s, Min: 2, Max: 2, Fn: binary(1, 0)}
-		if op == operation.Div {
+		if op == operation.Div || kind == "complex" && (op == operation.FloorDiv || op == operation.Mod || op == operation.DivMod) {
 			d.Only, r.Only = 2, 2
 		}
 		defs = append(defs, d, r)
@@ -362,13 +362,9 @@ func complexNew(s *Space, args []Object) (Object, error) {
 		if x == nil {
 			continue
 		}
-		c, ok := asComplex(x)
-		if !ok {
-			f, err := toFloat(s, x)
-			if err != nil {
-				return nil, err
-			}
-			c = complex(f, 0)
+		c, err := complexPart(s, x, i == 0)
+		if err != nil {
+			return nil, err
 		}
 		parts[i] = c
 	}
@@ -383,4 +379,30 @@ func complexNew(s *Space, args []Object) (Object, error) {
 	}
 	c := complex(re, im)
 	return s.newValue(args[0], s.types.complexNumber, Complex(c))
+}
+
+// complexPart is the number that an argument of complex() stands for. The first one is asked for it.
+func complexPart(s *Space, x Object, first bool) (complex128, error) {
+	if h := s.registry.lookup(s.TypeOf(x), nComplex); h != nil && first {
+		v, err := s.callHook(h, x)
+		if err != nil {
+			return 0, err
+		}
+		c, ok := sequenceValue(v).(Complex)
+		if !ok && s.py2() {
+			return complexPart(s, v, false)
+		}
+		if !ok {
+			return 0, s.TypeError("__complex__ returned non-complex (type %s)", s.typeName(v))
+		}
+		return complex128(c), nil
+	}
+	if c, ok, err := complexOf(s, x); ok {
+		return c, err
+	}
+	if _, isBytes := octets(s, x); isBytes {
+		return 0, s.TypeError("complex() argument must be a string or a number, not '%s'", s.typeName(x))
+	}
+	f, err := toFloat(s, x)
+	return complex(f, 0), err
 }

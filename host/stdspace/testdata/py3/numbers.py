@@ -91,3 +91,26 @@ def collatz(n):
 print([collatz(i) for i in range(1, 30)])
 def fact(n): return 1 if n < 2 else n * fact(n - 1)
 print(fact(50), fact(25) // fact(23))
+# ---
+# Powers and parts of complex numbers.
+def attempt(f):
+    try:
+        return repr(f())
+    except Exception as e:
+        return type(e).__name__
+
+class Asked(float):
+    def __complex__(self):
+        return 2.5
+
+class Twice(int):
+    def __complex__(self):
+        return 2j
+
+for f in (lambda: (-2.5) ** 0.5, lambda: (-2) ** 0.3, lambda: (1+2j) ** 3, lambda: (1+2j) ** -2, lambda: (1+2j) ** 101,
+          lambda: (1.5+2j) ** (0.5+1j), lambda: (1e200+1j) ** 2, lambda: 0j ** -1, lambda: 0j ** 0, lambda: 10 ** 400 - 1j,
+          lambda: complex(10 ** 400), lambda: complex(bytearray(b'1')), lambda: complex(b'1', 2), lambda: (1j).__mod__(2),
+          lambda: (1j).__floordiv__(2), lambda: (1j).__divmod__(2), lambda: 1j % 2, lambda: 2 ** 53 + 1 == complex(2 ** 53),
+          lambda: complex(2 ** 53) == 2 ** 53, lambda: 10 ** 400 == 1j, lambda: complex(Asked(4)), lambda: complex(Twice(4)),
+          lambda: complex(Twice(4), 1), lambda: __import__('math').degrees(1e308)):
+    print(attempt(f))
