@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"vitrine/host/operation"
 )
@@ -201,7 +202,7 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 		x = octetString(s, string(b.b))
 	}
 	if base == nil {
-		if _, _, ok := stringOf(x); !ok || s.registry.lookup(s.TypeOf(x), nInt) != nil {
+		if _, _, ok := stringOf(x); !ok || s.asksForInteger(name, x) {
 			return numberToInteger(s, name, x)
 		}
 		return s.numbers.integerOfText(name, x, 10)
@@ -239,6 +240,23 @@ func (np *numberParser) integerOfText(name string, x Object, base int) (Object, 
 	return normalize(n), nil
 }
 
+// integerHooks are the special methods that int() or long() asks for an integer, before it reads a text.
+func (s *Space) integerHooks(name string) []*Str {
+	switch {
+	case name == "long":
+		return []*Str{nLong, nTrunc}
+	case s.py2():
+		return []*Str{nInt, nTrunc}
+	}
+	return []*Str{nInt, nIndex, nTrunc}
+}
+
+// asksForInteger reports whether int() or long() asks a string for its integer.
+func (s *Space) asksForInteger(name string, x Object) bool {
+	c := s.TypeOf(x)
+	return slices.ContainsFunc(s.integerHooks(name), func(hook *Str) bool { return s.registry.lookup(c, hook) != nil })
+}
+
 func numberToInteger(s *Space, name string, x Object) (Object, error) {
 	switch v := x.(type) {
 	case Int:
@@ -246,14 +264,7 @@ func numberToInteger(s *Space, name string, x Object) (Object, error) {
 	case Bool, Float, *Long:
 		return truncate(s, v)
 	}
-	hooks := []*Str{nInt, nIndex, nTrunc}
-	switch {
-	case name == "long":
-		hooks = []*Str{nLong, nTrunc}
-	case s.py2():
-		hooks = []*Str{nInt, nTrunc}
-	}
-	for _, hook := range hooks {
+	for _, hook := range s.integerHooks(name) {
 		h := s.registry.lookup(s.TypeOf(x), hook)
 		if h == nil {
 			continue
@@ -309,7 +320,8 @@ func toFloat(s *Space, x Object) (float64, error) {
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
 		x = octetString(s, string(b.b))
 	}
-	if _, _, ok := stringOf(x); ok && s.registry.lookup(s.TypeOf(x), nFloat) == nil {
+	c := s.TypeOf(x)
+	if _, _, ok := stringOf(x); ok && s.registry.lookup(c, nFloat) == nil && (s.py2() || s.registry.lookup(c, nIndex) == nil) {
 		return s.numbers.float(x)
 	}
 	h := s.registry.lookup(s.TypeOf(x), nFloat)
@@ -397,8 +409,8 @@ func complexPart(s *Space, x Object, first bool) (complex128, error) {
 		}
 		return complex128(c), nil
 	}
-	if c, ok, err := complexOf(s, x); ok {
-		return c, err
+	if c, ok := sequenceValue(x).(Complex); ok {
+		return complex128(c), nil
 	}
 	if _, isBytes := octets(s, x); isBytes {
 		return 0, s.TypeError("complex() argument must be a string or a number, not '%s'", s.typeName(x))

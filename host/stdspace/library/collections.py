@@ -19,6 +19,8 @@ class OrderedDict(dict):
 
     def move_to_end(self, key, last=True):
         value = self[key]
+        for key in [k for k in self if k is key or k == key]:
+            break  # the key that is there, which may be another one that is equal
         if last:
             del self[key]
             self[key] = value

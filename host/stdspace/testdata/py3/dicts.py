@@ -123,3 +123,10 @@ for n in (-1, 0, 1, 2, 5):
         asked = []
         print(f(n, [3, 1, 2], key=lambda x: asked.append(x) or -x), asked, f(n, iter([3, 1, 2])))
 attempt(lambda: heapq.nsmallest(0, 5))
+# ---
+# What moves to an end is the key that is there.
+from collections import OrderedDict
+d = OrderedDict([(1, 'one'), (2, 'two'), (3.0, 'three')])
+d.move_to_end(True)
+d.move_to_end(3, last=False)
+print(list(d.items()))

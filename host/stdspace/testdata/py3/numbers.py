@@ -114,3 +114,37 @@ for f in (lambda: (-2.5) ** 0.5, lambda: (-2) ** 0.3, lambda: (1+2j) ** 3, lambd
           lambda: complex(2 ** 53) == 2 ** 53, lambda: 10 ** 400 == 1j, lambda: complex(Asked(4)), lambda: complex(Twice(4)),
           lambda: complex(Twice(4), 1), lambda: __import__('math').degrees(1e308)):
     print(attempt(f))
+# ---
+# What a string of another class says goes before its text; the right operand is repeated only for what is no sequence.
+class Index(str):
+    def __index__(self):
+        return 2
+
+class Trunc(str):
+    def __trunc__(self):
+        return 3
+
+class Own(str):
+    def __mul__(self, other):
+        return NotImplemented
+
+class Number(int):
+    pass
+
+class Odd(float):
+    def __float__(self):
+        return True
+
+def attempt(f, *args):
+    try:
+        return f(*args)
+    except Exception as e:
+        return type(e).__name__
+
+def in_place(x, y):
+    x *= y
+    return x
+
+print([attempt(f, c(t)) for c in (Index, Trunc) for t in '7x' for f in (int, float, complex)], attempt(complex, Odd(3)))
+for x in (Index('a'), Own('q'), Number(2), 2):
+    print([(attempt(lambda: x * y), attempt(in_place, x, y)) for y in ([7], (8,), 'x', bytearray(b'z'))])
