@@ -362,7 +362,7 @@ func complexNew(s *Space, args []Object) (Object, error) {
 			return nil, s.TypeError("complex() second arg can't be a string")
 		}
 	}
-	if _, _, ok := stringOf(args[1]); ok && args[1] != nil {
+	if v, ok := s.strOf(args[1]); ok && (v.text || s.py2()) && args[1] != nil {
 		c, err := s.numbers.complex(args[1])
 		if err != nil {
 			return nil, err

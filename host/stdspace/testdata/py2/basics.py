@@ -166,3 +166,12 @@ for parts in (['a'], [u'a'], ['\xff', u'a'], ['a', bytearray('c')], [], (c for c
     except Exception as e:
         print type(e).__name__,
 print
+# ---
+# Behind a string that ends in white space other than a space, print owes no space.
+class Shown(object):
+    def __str__(self):
+        return 'line\n'
+
+for c in range(9, 14) + [28, 32, 133, 160]:
+    print 'a' + chr(c), 3, Shown(), 4
+    print c, u'b', (unichr(c) + u'c')[:1].strip() == u'', 'x' + chr(c), u''

@@ -148,3 +148,10 @@ def in_place(x, y):
 print([attempt(f, c(t)) for c in (Index, Trunc) for t in '7x' for f in (int, float, complex)], attempt(complex, Odd(3)))
 for x in (Index('a'), Own('q'), Number(2), 2):
     print([(attempt(lambda: x * y), attempt(in_place, x, y)) for y in ([7], (8,), 'x', bytearray(b'z'))])
+# ---
+import math
+print([math.log2(x) for x in (3, 5, 7, 0.1, 1e300, 2 ** 70, 2.0 ** -1074, 1.0000001, 10 ** 400)])
+try:
+    complex(b'1')
+except TypeError:
+    print('bytes are no number')
