@@ -323,3 +323,28 @@ class Meta(type):
     d = Doubles()
 
 print(Meta('C', (), {'d': 5}).d)
+# ---
+# Two classes that each put a dictionary behind items of any number have no common class.
+def attempt(base, one, two):
+    class A(base):
+        if one is not None:
+            __slots__ = one
+    class B(base):
+        if two is not None:
+            __slots__ = two
+    class Plain:
+        pass
+    shown = []
+    for bases in ((A, B), (B, A), (A, Plain), (Plain, A)):
+        try:
+            class C(*bases):
+                pass
+            class D(C, bases[0]):
+                pass
+            shown.append('fine')
+        except TypeError:
+            shown.append('TypeError')
+    return shown
+
+for base in (int, tuple, bytes, str, list, float, object):
+    print(base.__name__, attempt(base, None, None), attempt(base, (), None), attempt(base, (), ()))
