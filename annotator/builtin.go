@@ -297,6 +297,9 @@ func builtinMax(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 
 func builtinZip(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 	x, y := a.nextItem(a.iter(s[0])), a.nextItem(a.iter(s[1]))
+	if a.Impossible(x) || a.Impossible(y) {
+		return a.bk.newList(lattice.Impossible) // one of the two has no items, so there are no pairs
+	}
 	return a.bk.newList(&lattice.SomeTuple{Items: []SomeValue{x, y}})
 }
 

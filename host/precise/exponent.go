@@ -58,6 +58,17 @@ func Log(x float64) float64 {
 	return l.hi + l.lo
 }
 
+// Log2 is the logarithm to the base two.
+func Log2(x float64) float64 {
+	if !(x > 0) || math.IsInf(x, 0) {
+		return math.Log2(x)
+	}
+	if m, e := math.Frexp(x); m == 0.5 {
+		return float64(e - 1)
+	}
+	return log2fold(x).div(sumOf(ln2Hi, ln2Lo)).value()
+}
+
 // Pow is x**y.
 func Pow(x, y float64) float64 {
 	if x == 0 || y == 0 || x == 1 || math.IsNaN(x) || math.IsNaN(y) || math.IsInf(x, 0) || math.IsInf(y, 0) {

@@ -64,7 +64,7 @@ func (s *Space) instanceAttr(x *Instance, name *Str) (Object, error) {
 		return s.getAttr(x, name)
 	}
 	d := s.registry.lookup(c, name)
-	if d == nil || !s.isData(d) {
+	if d == nil || !s.readFirst(d) {
 		if v := x.Attrs.GetStr(name); v != nil {
 			return v, nil
 		}
@@ -120,7 +120,7 @@ func (s *Space) callHook(hook, x Object, args ...Object) (Object, error) {
 // plainGetAttr is object.__getattribute__.
 func (s *Space) plainGetAttr(x Object, c *Class, attrs *Dict, name *Str) (Object, error) {
 	d := s.registry.lookup(c, name)
-	if d != nil && s.isData(d) {
+	if d != nil && s.readFirst(d) {
 		return s.bind(d, x, c)
 	}
 	if attrs != nil {
@@ -139,6 +139,15 @@ func (s *Space) noAttribute(x Object, name *Str) error {
 		return s.Throw("AttributeError", "module '"+m.Name+"' has no attribute '"+name.s+"'")
 	}
 	return s.Throw("AttributeError", "'"+s.TypeOf(x).Name+"' object has no attribute '"+name.s+"'")
+}
+
+// readFirst reports whether a class attribute is read before an instance's own one: one that the
+// program wrote must have a __get__ for that.
+func (s *Space) readFirst(d Object) bool {
+	if i, ok := d.(*Instance); ok && s.registry.lookup(i.Class, nGet) == nil {
+		return false
+	}
+	return s.isData(d)
 }
 
 // isData reports whether a class attribute goes before an instance's own one.
@@ -247,7 +256,7 @@ func (s *Space) propertyName(p *Property, x Object) string {
 // classGetAttr is type.__getattribute__.
 func (s *Space) classGetAttr(c *Class, name *Str) (Object, error) {
 	meta := s.registry.lookup(c.Meta, name)
-	if meta != nil && s.isData(meta) {
+	if meta != nil && s.readFirst(meta) {
 		return s.bind(meta, c, c.Meta)
 	}
 	if v := s.registry.lookup(c, name); v != nil {

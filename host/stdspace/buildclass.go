@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"slices"
 	"strings"
 
 	"vitrine/host/interp"
@@ -202,6 +203,27 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	return c, s.builder.announce(c, kw)
 }
 
+// solid returns the class that was the last to give instances of c something in a fixed place: a builtin
+// class, one with __slots__, or the one that added a dictionary behind items of any number.
+func (s *Space) solid(c *Class) *Class {
+	solid := c.layout
+	for _, k := range slices.Backward(c.MRO) {
+		if k.hasSlots || !k.Builtin && !k.noDict && solid == c.layout && s.sized(k.layout) {
+			solid = k
+		}
+	}
+	return solid
+}
+
+// sized reports whether the size of an instance of a builtin class depends on its value.
+func (s *Space) sized(c *Class) bool {
+	t := &s.types
+	if s.py2() {
+		return c == t.long || c == t.tuple || c == t.str
+	}
+	return c == t.integer || c == t.tuple || c == t.bytes
+}
+
 // checkBases makes sure that a class may inherit from all of the bases
 // together. best is the one whose instances have all that those of the others have.
 func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, best *Class, err error) {
@@ -217,7 +239,7 @@ func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, best *Clas
 		if c.final {
 			return nil, nil, cb.s.TypeError("type '%s' is not an acceptable base type", c.Name)
 		}
-		switch k := c.solid(); {
+		switch k := cb.s.solid(c); {
 		case solid != nil && solid.IsSubclass(k):
 		case solid == nil || k.IsSubclass(solid):
 			solid, best = k, c

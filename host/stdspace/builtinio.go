@@ -116,13 +116,24 @@ func (s *Space) Print(f *interp.Frame, value, to Object) error {
 	if err != nil {
 		return err
 	}
-	if n := len(text); n == 0 || text[n-1] != '\n' && text[n-1] != '\t' {
+	if !s.endsInSpace(value) {
 		s.out.softspace[to] = true
 	}
 	if space {
 		text = " " + text
 	}
 	return s.out.write(to, text)
+}
+
+// endsInSpace reports whether a value is a string behind which a print statement owes no space: it ends in
+// white space other than one.
+func (s *Space) endsInSpace(value Object) bool {
+	v, ok := s.strOf(value)
+	if !ok || v.s == "" {
+		return false
+	}
+	last, _ := v.final(v.s)
+	return last != ' ' && v.spaceTest()(last)
 }
 
 // printed is the text that a print statement writes for a value.

@@ -268,6 +268,11 @@ func byteArraySet(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.py2() { // which looks at the index first
+		if _, err := s.checkIndex("bytearray", i, len(x.b), "index out of range"); err != nil {
+			return nil, err
+		}
+	}
 	c, err := octet(s, args[2])
 	if err != nil {
 		return nil, err
@@ -296,8 +301,11 @@ func byteArrayDel(s *Space, args []Object) (Object, error) {
 
 // setByteSlice is x[slice] = v; nothing at all deletes the bytes of any slice.
 func setByteSlice(s *Space, x *ByteArray, sl *Slice, v Object) error {
-	more, ok := octets(s, v)
 	sl, err := s.fixedSlice(sl)
+	if err == nil {
+		_, err = s.slicing(sl, len(x.b)) // a step of zero is wrong whatever the value is
+	}
+	more, ok := octets(s, v)
 	if err == nil && !ok {
 		_, text := AsText(v)
 		if more, err = s.codecs.bytesOfItems(v, "byte"); err != nil && !s.py2() && (isNumber(v) || text) {

@@ -47,6 +47,20 @@ func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 			texts[i] = withOctets(s, x)
 		}
 	}
+	if name == "join" && len(args) == 2 && args[1] != nil {
+		parts, err := joined(s, args[1])
+		if err != nil {
+			return nil, err
+		}
+		parts = slices.Clone(parts)
+		for i, x := range parts {
+			if err := s.noUnicode(x); err != nil {
+				return nil, err
+			}
+			parts[i] = withOctets(s, x)
+		}
+		texts[1] = NewList(parts...)
+	}
 	method, err := s.GetAttr(texts[0], name)
 	if err != nil {
 		return nil, err

@@ -43,20 +43,6 @@ type traits struct {
 	finalized    bool   // there is a __del__
 }
 
-// solid returns the class that was the last to give instances of c something in a fixed place:
-// a builtin class, or one with __slots__.
-func (c *Class) solid() *Class {
-	for _, k := range c.MRO {
-		if k.hasSlots {
-			return k
-		}
-		if k.Builtin {
-			return c.layout
-		}
-	}
-	return c.layout
-}
-
 // String returns the name of the class.
 func (c *Class) String() string { return c.Name }
 

@@ -129,6 +129,9 @@ var dictMethods = []Def{
 		return reversedDict(selfDict(args[0]), iterKeys), nil
 	}},
 	{Name: "__or__", Min: 2, Max: 2, Only: 3, Fn: dictOr},
+	{Name: "__ror__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return dictOr(s, []Object{args[1], args[0]})
+	}},
 	{Name: "__ior__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return args[0], updateDict(s, selfDict(args[0]), args[1])
 	}},
@@ -226,10 +229,10 @@ func dictFromKeys(s *Space, args []Object) (Object, error) {
 }
 
 func dictOr(s *Space, args []Object) (Object, error) {
-	other := selfDict(args[1])
-	if other == nil {
+	d, other := selfDict(args[0]), selfDict(args[1])
+	if d == nil || other == nil {
 		return NotImplemented, nil
 	}
-	d := selfDict(args[0]).Copy()
+	d = d.Copy()
 	return d, updateDict(s, d, other)
 }

@@ -2,7 +2,6 @@ package stdspace
 
 import (
 	"math"
-	"math/cmplx"
 
 	"vitrine/host/operation"
 	"vitrine/host/precise"
@@ -110,7 +109,7 @@ func floatPow(s *Space, x, y float64) (Object, error) {
 		if s.py2() {
 			return nil, s.ValueError("negative number cannot be raised to a fractional power")
 		}
-		return Complex(cmplx.Pow(complex(x, 0), complex(y, 0))), nil
+		return complexPow(s, complex(x, 0), complex(y, 0))
 	}
 	r := precise.Pow(x, y)
 	if math.IsInf(r, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0) {

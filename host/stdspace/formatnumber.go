@@ -12,6 +12,28 @@ import (
 // A numberFormatter writes numbers and texts by the rules of a format.
 type numberFormatter struct{ s *Space }
 
+// bytes applies a specification to a string of bytes: each is a character, in both.
+func (nf *numberFormatter) bytes(text, spec string) (string, error) {
+	wide, err := nf.text(latin1Text(text), latin1Text(spec))
+	if err != nil {
+		return "", err
+	}
+	b := make([]byte, 0, len(wide))
+	for _, r := range wide {
+		b = append(b, byte(r))
+	}
+	return string(b), nil
+}
+
+// latin1Text is the text that bytes are in Latin-1.
+func latin1Text(bytes string) string {
+	var b strings.Builder
+	for i := range len(bytes) {
+		b.WriteRune(rune(bytes[i]))
+	}
+	return b.String()
+}
+
 // text applies a specification to a text.
 func (nf *numberFormatter) text(text, spec string) (string, error) {
 	if spec == "" {

@@ -42,7 +42,11 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 	if _, isInstance := args[0].(*Instance); isInstance && spec == "" {
 		return s.str(args[0])
 	}
-	text, err := s.format.text(v.s, spec)
+	format := s.format.text
+	if _, wide := args[1].(*Unicode); !v.text && !wide {
+		format = s.format.bytes
+	}
+	text, err := format(v.s, spec)
 	if err != nil {
 		return nil, err
 	}

@@ -21,8 +21,10 @@ func (d *Deque) classIn(s *Space) *Class {
 func makeCollections(s *Space) (*Module, error) {
 	m := s.NewModule("collections", nil)
 	m.Dict.Set("deque", (&Deque{}).classIn(s))
-	if err := s.imports.runLibrary(m, "collections.py"); err != nil {
-		return nil, err
+	for _, file := range []string{"collections.py", "counter.py"} {
+		if err := s.imports.runLibrary(m, file); err != nil {
+			return nil, err
+		}
 	}
 	if s.opt.Dialect == 2 {
 		return m, s.imports.runLibrary(m, "abstract.py")

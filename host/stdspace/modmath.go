@@ -43,7 +43,7 @@ var mathFunctions = []Def{
 	{Name: "fsum", Min: 1, Max: 1, Fn: mathFsum},
 	{Name: "hypot", Min: 0, Max: -1, Fn: mathHypot},
 	{Name: "log", Min: 1, Max: 2, Fn: mathLog},
-	{Name: "log2", Min: 1, Max: 1, Only: 3, Fn: mathLogBase(math.Log2, 1)},
+	{Name: "log2", Min: 1, Max: 1, Only: 3, Fn: mathLogBase(precise.Log2, 1)},
 	{Name: "log10", Min: 1, Max: 1, Fn: mathLogBase(precise.Log10, math.Log10(2))},
 	{Name: "isnan", Min: 1, Max: 1, Fn: mathTest(math.IsNaN)},
 	{Name: "isinf", Min: 1, Max: 1, Fn: mathTest(func(x float64) bool { return math.IsInf(x, 0) })},
@@ -103,6 +103,9 @@ func mathOne(name string, f func(float64) float64) Def {
 		v := f(x)
 		if name == "gamma" && (x == 0 || x < 0 && x == math.Floor(x)) {
 			return nil, s.ValueError("math domain error")
+		}
+		if name == "degrees" { // a product, which becomes infinite
+			return Float(v), nil
 		}
 		return mathResult(s, name, v, x)
 	}}

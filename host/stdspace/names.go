@@ -42,6 +42,7 @@ var (
 	nExit         = sp("__exit__")
 	nFile         = sp("__file__")
 	nFloat        = sp("__float__")
+	nComplex      = sp("__complex__")
 	nFormat       = sp("__format__")
 	nGe           = sp("__ge__")
 	nGet          = sp("__get__")

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"math"
 	"math/big"
-	"math/cmplx"
 
 	"vitrine/host/operation"
+	"vitrine/host/precise"
 )
 
 // isNumber reports whether x is a number of a builtin type.
@@ -151,9 +151,23 @@ func compareComplex(op operation.Op, x, y Object) Object {
 	if op != operation.EQ && op != operation.NE {
 		return nil
 	}
-	a, okx := asComplex(x)
-	b, oky := asComplex(y)
-	return MakeBool((okx && oky && a == b) == (op == operation.EQ))
+	a, okx := realPart(x)
+	b, oky := realPart(y)
+	if okx && oky {
+		return compareNumbers(op, a, b)
+	}
+	p, _ := asComplex(x)
+	q, _ := asComplex(y)
+	return MakeBool((p == q) == (op == operation.EQ))
+}
+
+// realPart is a number without an imaginary part, as it is; a complex number may have one.
+func realPart(x Object) (Object, bool) {
+	c, ok := x.(Complex)
+	if !ok {
+		return x, true
+	}
+	return Float(real(c)), imag(c) == 0
 }
 
 // asComplex converts a number that a complex can hold exactly.
@@ -172,16 +186,14 @@ func asComplex(x Object) (complex128, bool) {
 	return complex(f, 0), true
 }
 
-// divideComplex divides as CPython does, so that the last digits are its own.
-func divideComplex(a, b complex128) complex128 {
-	if math.Abs(real(b)) >= math.Abs(imag(b)) {
-		ratio := imag(b) / real(b)
-		denom := real(b) + imag(b)*ratio
-		return complex((real(a)+imag(a)*ratio)/denom, (imag(a)-real(a)*ratio)/denom)
+// complexOf is asComplex where an integer that is too large is an error.
+func complexOf(s *Space, x Object) (complex128, bool, error) {
+	c, ok := asComplex(x)
+	if v, isInt := intOf(x); isInt {
+		_, err := bigToFloat(s, v)
+		return c, ok, err
 	}
-	ratio := real(b) / imag(b)
-	denom := real(b)*ratio + imag(b)
-	return complex((real(a)*ratio+imag(a))/denom, (imag(a)*ratio-real(a))/denom)
+	return c, ok, nil
 }
 
 // complexDivMod rounds the real part of the quotient down, and drops the other.
@@ -206,10 +218,13 @@ func complexDivMod(s *Space, op operation.Op, a, b complex128) (Object, error) {
 }
 
 func complexBinary(s *Space, op operation.Op, x, y Object) (Object, error) {
-	a, okx := asComplex(x)
-	b, oky := asComplex(y)
-	if !okx || !oky {
-		return nil, nil
+	a, okx, err := complexOf(s, x)
+	if !okx || err != nil {
+		return nil, err
+	}
+	b, oky, err := complexOf(s, y)
+	if !oky || err != nil {
+		return nil, err
 	}
 	switch op {
 	case operation.Add:
@@ -226,10 +241,7 @@ func complexBinary(s *Space, op operation.Op, x, y Object) (Object, error) {
 	case operation.FloorDiv, operation.Mod, operation.DivMod:
 		return complexDivMod(s, op, a, b)
 	case operation.Pow:
-		if a == 0 && (real(b) < 0 || imag(b) != 0) {
-			return nil, s.Throw("ZeroDivisionError", "0.0 to a negative or complex power")
-		}
-		return Complex(cmplx.Pow(a, b)), nil
+		return complexPow(s, a, b)
 	}
 	return nil, nil
 }
@@ -301,7 +313,7 @@ func complexUnary(op operation.Op, c complex128) Object {
 	case operation.Neg:
 		return Complex(-c)
 	case operation.Abs:
-		return Float(cmplx.Abs(c))
+		return Float(precise.Hypot(real(c), imag(c)))
 	}
 	return Complex(c)
 }
@@ -343,9 +355,12 @@ func tryCoerce(s *Space, x, y Object) (cx, cy Object, ok bool, err error) {
 
 func coerceNumbers(s *Space, x, y Object) (Object, Object, error) {
 	if isComplex(x) || isComplex(y) {
-		a, _ := asComplex(x)
-		b, _ := asComplex(y)
-		return Complex(a), Complex(b), nil
+		a, _, err := complexOf(s, x)
+		if err != nil {
+			return nil, nil, err
+		}
+		b, _, err := complexOf(s, y)
+		return Complex(a), Complex(b), err
 	}
 	a, okx := intOf(x)
 	b, oky := intOf(y)

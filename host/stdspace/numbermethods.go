@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"vitrine/host/operation"
 )
@@ -41,7 +42,7 @@ func numberMethods(kind string) []Def {
 		}
 		d := Def{Name: row.left.s, Min: 2, Max: 2, Fn: binary(0, 1)}
 		r := Def{Name: row.right.s, Min: 2, Max: 2, Fn: binary(1, 0)}
-		if op == operation.Div {
+		if op == operation.Div || kind == "complex" && (op == operation.FloorDiv || op == operation.Mod || op == operation.DivMod) {
 			d.Only, r.Only = 2, 2
 		}
 		defs = append(defs, d, r)
@@ -201,7 +202,7 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 		x = octetString(s, string(b.b))
 	}
 	if base == nil {
-		if _, _, ok := stringOf(x); !ok || s.registry.lookup(s.TypeOf(x), nInt) != nil {
+		if _, _, ok := stringOf(x); !ok || s.asksForInteger(name, x) {
 			return numberToInteger(s, name, x)
 		}
 		return s.numbers.integerOfText(name, x, 10)
@@ -239,6 +240,23 @@ func (np *numberParser) integerOfText(name string, x Object, base int) (Object, 
 	return normalize(n), nil
 }
 
+// integerHooks are the special methods that int() or long() asks for an integer, before it reads a text.
+func (s *Space) integerHooks(name string) []*Str {
+	switch {
+	case name == "long":
+		return []*Str{nLong, nTrunc}
+	case s.py2():
+		return []*Str{nInt, nTrunc}
+	}
+	return []*Str{nInt, nIndex, nTrunc}
+}
+
+// asksForInteger reports whether int() or long() asks a string for its integer.
+func (s *Space) asksForInteger(name string, x Object) bool {
+	c := s.TypeOf(x)
+	return slices.ContainsFunc(s.integerHooks(name), func(hook *Str) bool { return s.registry.lookup(c, hook) != nil })
+}
+
 func numberToInteger(s *Space, name string, x Object) (Object, error) {
 	switch v := x.(type) {
 	case Int:
@@ -246,14 +264,7 @@ func numberToInteger(s *Space, name string, x Object) (Object, error) {
 	case Bool, Float, *Long:
 		return truncate(s, v)
 	}
-	hooks := []*Str{nInt, nIndex, nTrunc}
-	switch {
-	case name == "long":
-		hooks = []*Str{nLong, nTrunc}
-	case s.py2():
-		hooks = []*Str{nInt, nTrunc}
-	}
-	for _, hook := range hooks {
+	for _, hook := range s.integerHooks(name) {
 		h := s.registry.lookup(s.TypeOf(x), hook)
 		if h == nil {
 			continue
@@ -309,7 +320,8 @@ func toFloat(s *Space, x Object) (float64, error) {
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
 		x = octetString(s, string(b.b))
 	}
-	if _, _, ok := stringOf(x); ok && s.registry.lookup(s.TypeOf(x), nFloat) == nil {
+	c := s.TypeOf(x)
+	if _, _, ok := stringOf(x); ok && s.registry.lookup(c, nFloat) == nil && (s.py2() || s.registry.lookup(c, nIndex) == nil) {
 		return s.numbers.float(x)
 	}
 	h := s.registry.lookup(s.TypeOf(x), nFloat)
@@ -350,7 +362,7 @@ func complexNew(s *Space, args []Object) (Object, error) {
 			return nil, s.TypeError("complex() second arg can't be a string")
 		}
 	}
-	if _, _, ok := stringOf(args[1]); ok && args[1] != nil {
+	if v, ok := s.strOf(args[1]); ok && (v.text || s.py2()) && args[1] != nil {
 		c, err := s.numbers.complex(args[1])
 		if err != nil {
 			return nil, err
@@ -362,13 +374,9 @@ func complexNew(s *Space, args []Object) (Object, error) {
 		if x == nil {
 			continue
 		}
-		c, ok := asComplex(x)
-		if !ok {
-			f, err := toFloat(s, x)
-			if err != nil {
-				return nil, err
-			}
-			c = complex(f, 0)
+		c, err := complexPart(s, x, i == 0)
+		if err != nil {
+			return nil, err
 		}
 		parts[i] = c
 	}
@@ -383,4 +391,30 @@ func complexNew(s *Space, args []Object) (Object, error) {
 	}
 	c := complex(re, im)
 	return s.newValue(args[0], s.types.complexNumber, Complex(c))
+}
+
+// complexPart is the number that an argument of complex() stands for. The first one is asked for it.
+func complexPart(s *Space, x Object, first bool) (complex128, error) {
+	if h := s.registry.lookup(s.TypeOf(x), nComplex); h != nil && first {
+		v, err := s.callHook(h, x)
+		if err != nil {
+			return 0, err
+		}
+		c, ok := sequenceValue(v).(Complex)
+		if !ok && s.py2() {
+			return complexPart(s, v, false)
+		}
+		if !ok {
+			return 0, s.TypeError("__complex__ returned non-complex (type %s)", s.typeName(v))
+		}
+		return complex128(c), nil
+	}
+	if c, ok := sequenceValue(x).(Complex); ok {
+		return complex128(c), nil
+	}
+	if _, isBytes := octets(s, x); isBytes {
+		return 0, s.TypeError("complex() argument must be a string or a number, not '%s'", s.typeName(x))
+	}
+	f, err := toFloat(s, x)
+	return complex(f, 0), err
 }

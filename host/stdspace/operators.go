@@ -113,7 +113,7 @@ func (s *Space) arithmetic(op operation.Op, x, y Object) (Object, error) {
 	if v, err := numberBinary(s, op, x, y); v != nil || err != nil {
 		return v, err
 	}
-	if v, err := s.binaryMethods(binaryRows[op], x, y); v != nil || err != nil {
+	if v, err := s.binaryMethods(binaryRows[op], x, y, false); v != nil || err != nil {
 		return v, err
 	}
 	return nil, s.unsupported(op, x, y)
@@ -121,12 +121,15 @@ func (s *Space) arithmetic(op operation.Op, x, y Object) (Object, error) {
 
 // binaryMethods tries x.__op__(y) and y.__rop__(x); it returns nil if neither
 // knows how.
-func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
+func (s *Space) binaryMethods(row *binaryRow, x, y Object, inPlace bool) (Object, error) {
 	tx, ty := s.TypeOf(x), s.TypeOf(y)
 	left := s.registry.lookup(tx, row.left)
 	var right Object
 	if tx != ty {
 		right = s.registry.lookup(ty, row.right)
+	}
+	if s.isRepetition(row, ty, right) && !s.countsFor(x, row, left, inPlace) {
+		right = nil
 	}
 	if right != nil && s.asksRightFirst(row, left, right, ty) && !s.definesOperator(tx, row) ||
 		right != nil && ty.IsSubclass(tx) && right != s.registry.lookup(tx, row.right) {
@@ -146,6 +149,22 @@ func (s *Space) binaryMethods(row *binaryRow, x, y Object) (Object, error) {
 		}
 	}
 	return nil, nil
+}
+
+// isRepetition reports whether the right operand of a product would be repeated as a builtin sequence.
+func (s *Space) isRepetition(row *binaryRow, ty *Class, right Object) bool {
+	b, ok := right.(*Builtin)
+	return ok && b.def.Joins && row == binaryRows[operation.Mul] && !s.definesOperator(ty, row)
+}
+
+// countsFor reports whether a sequence is repeated that x stands to the left of: x is no sequence itself,
+// and of a builtin type if that is done in place.
+func (s *Space) countsFor(x Object, row *binaryRow, left Object, inPlace bool) bool {
+	if _, ofProgram := x.(*Instance); ofProgram && inPlace {
+		return false
+	}
+	b, ok := left.(*Builtin)
+	return !ok || !b.def.Joins || s.definesOperator(s.TypeOf(x), row)
 }
 
 // callOperand calls the method of an operand. Where the class has one of the two methods of an
@@ -302,7 +321,7 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 	if v, err := numberBinary(s, plain, x, y); v != nil || err != nil {
 		return v, err
 	}
-	if v, err := s.binaryMethods(binaryRows[plain], x, y); v != nil || err != nil {
+	if v, err := s.binaryMethods(binaryRows[plain], x, y, true); v != nil || err != nil {
 		return v, err
 	}
 	return nil, s.unsupported(op, x, y)
@@ -398,7 +417,7 @@ func (s *Space) power(x, y Object, op operation.Op) (Object, error) {
 	if v != nil || err != nil {
 		return v, err
 	}
-	v, err = s.binaryMethods(binaryRows[operation.Pow], x, y)
+	v, err = s.binaryMethods(binaryRows[operation.Pow], x, y, false)
 	if v != nil || err != nil {
 		return v, err
 	}

@@ -35,13 +35,13 @@ func digitValue(r rune) rune {
 	return d
 }
 
-// checkDecimal refuses a text of Unicode that Python 2 cannot bring to bytes: one with a character
-// beyond Latin-1 that is neither a digit nor white space.
+// checkDecimal refuses a text of Unicode that Python 2 cannot bring to bytes: one with a NUL, or with a
+// character beyond Latin-1 that is neither a digit nor white space.
 func (np *numberParser) checkDecimal(v strValue) error {
 	if !np.s.py2() || v.kind != kindUnicode {
 		return nil
 	}
-	strange := func(r rune) bool { return r > 0xff && !unicode.IsDigit(r) && !unicode.IsSpace(r) }
+	strange := func(r rune) bool { return r == 0 || r > 0xff && !unicode.IsDigit(r) && !unicode.IsSpace(r) }
 	first := strings.IndexFunc(v.s, strange)
 	if first < 0 {
 		return nil
@@ -272,6 +272,9 @@ func (np *numberParser) beginsAsFloat(text string) bool {
 // complex is complex(text).
 func (np *numberParser) complex(x Object) (complex128, error) {
 	v, _ := np.s.strOf(x)
+	if err := np.checkDecimal(v); err != nil {
+		return 0, err
+	}
 	text := numberSpelling(v)
 	if strings.HasPrefix(text, "(") && strings.HasSuffix(text, ")") {
 		text = strings.Trim(text[1:len(text)-1], " \t\n\r\v\f")

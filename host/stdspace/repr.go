@@ -57,8 +57,9 @@ func (s *Space) Text(x Object) (string, error) {
 
 // repr is repr(x).
 func (s *Space) repr(x Object) (Object, error) {
-	if i, ok := x.(*Instance); ok {
-		hook := s.registry.lookup(i.Class, nRepr)
+	switch x.(type) {
+	case *Instance, *Class:
+		hook := s.registry.lookup(s.TypeOf(x), nRepr)
 		if b, ok := hook.(*Builtin); !ok || b.def.Fn == nil {
 			v, err := s.reprs.textResult(nRepr, hook, x)
 			if u, ok := v.(*Unicode); ok && err == nil {

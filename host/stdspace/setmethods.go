@@ -126,6 +126,11 @@ func likeSet(s *Space, self Object, set *Set) Object {
 
 // setInPlace is setFold that changes the set itself.
 func setInPlace(name string, fn func(s *Space, a, b *Set) (*Set, error), operator bool) Def {
+	return setInPlaceOf(name, fn, fn, operator)
+}
+
+// setInPlaceOf is setInPlace where ofItems goes before fn for what is no set itself.
+func setInPlaceOf(name string, fn, ofItems func(s *Space, a, b *Set) (*Set, error), operator bool) Def {
 	return Def{Name: name, Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
 		x := selfSet(args[0])
 		for _, y := range args[1:] {
@@ -136,7 +141,11 @@ func setInPlace(name string, fn func(s *Space, a, b *Set) (*Set, error), operato
 			if err != nil {
 				return nil, err
 			}
-			a, err := fn(s, x, b)
+			combine := fn
+			if selfSet(y) == nil {
+				combine = ofItems
+			}
+			a, err := combine(s, x, b)
 			if err != nil {
 				return nil, err
 			}
@@ -211,7 +220,7 @@ var setMethods = []Def{
 		return nil, s.excs.keyError(NewStr("pop from an empty set"))
 	}},
 	{Name: "update", Min: 1, Max: -1, Fn: setUpdate},
-	setInPlace("intersection_update", setIntersection, false),
+	setInPlaceOf("intersection_update", setIntersection, commonItems, false),
 	setInPlace("difference_update", setDifference, false),
 	oneOperand(setInPlace("symmetric_difference_update", setSymmetricDifference, false)),
 	oneOperand(setInPlace("__ior__", setUnion, true)),

@@ -113,11 +113,7 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 			err := cd.s.limits.away(len(v.s), func() { out = encodeWide(v.s, name) })
 			return out, err
 		}
-		if x, err := cd.bytesCodec(v, name, true); x != nil || err != nil {
-			text, _ := AsText(x)
-			return text, err
-		}
-		return "", cd.s.excs.unknownEncoding(name)
+		return cd.encodeByBytes(v, name)
 	}
 	return cd.encodeNarrow(v, name, errors, limit)
 }
@@ -512,6 +508,29 @@ func escape(text string) (r rune, n int) {
 	return rune(u), 2 + digits
 }
 
+// encodeByBytes encodes a text by a codec of Python 2 that takes bytes: those of its ASCII, or its
+// Latin-1, where the codec maps characters.
+func (cd *codecs) encodeByBytes(v strValue, name string) (string, error) {
+	first := "ascii"
+	switch {
+	case !cd.s.py2():
+		return "", cd.s.excs.unknownEncoding(name)
+	case name == "rot13":
+		first = "latin-1"
+	case name == "string-escape":
+		return "", cd.s.TypeError("escape_encode() argument 1 must be str, not unicode")
+	case name != "hex":
+		return "", cd.s.excs.unknownEncoding(name)
+	}
+	b, err := cd.encode(v, first, "strict")
+	if err != nil {
+		return "", err
+	}
+	x, err := cd.bytesCodec(strValue{&NewStr(b).strData, kindStr, false}, name, true)
+	text, _ := AsText(x)
+	return text, err
+}
+
 // bytesCodec performs the codecs of Python 2 from strings to strings; it
 // returns nil for any other.
 func (cd *codecs) bytesCodec(v strValue, name string, encode bool) (Object, error) {
@@ -527,8 +546,10 @@ func (cd *codecs) bytesCodec(v strValue, name string, encode bool) (Object, erro
 			return nil, cd.s.TypeError("Non-hexadecimal digit found")
 		}
 		return NewStr(string(b)), nil
-	case name == "rot13":
+	case name == "rot13" && encode:
 		return v.with(mapBytes(v.s, rot13)), nil
+	case name == "rot13":
+		return cd.decode(strValue{&NewStr(mapBytes(v.s, rot13)).strData, kindStr, false}, "latin-1", "strict")
 	case name == "string-escape" && encode:
 		if err := cd.s.limits.claim(quotedBytesSize(v.s), 1); err != nil {
 			return nil, err

@@ -61,7 +61,7 @@ func writeAll(w io.Writer, text string) error {
 func (c *Console) item(text string) error {
 	space := c.space
 	n := len(text)
-	c.space = n == 0 || text[n-1] != '\n' && text[n-1] != '\t'
+	c.space = n == 0 || text[n-1] < '\t' || text[n-1] > '\r' // white space other than a space needs no space behind it
 	if space {
 		text = " " + text
 	}

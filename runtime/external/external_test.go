@@ -99,12 +99,12 @@ func TestTextAndOutput(t *testing.T) {
 	}
 	var b strings.Builder
 	out := NewConsole(&b)
-	for _, c := range [][]any{{"ll_print_item", "a"}, {"ll_print_item", "b\n"}, {"ll_print_item", "c"}, {"ll_print_newline"}, {"ll_print_item", "d"}, {"ll_world_write", 1, "e"}} {
+	for _, c := range [][]any{{"ll_print_item", "a"}, {"ll_print_item", "b\n"}, {"ll_print_item", "c\f"}, {"ll_print_item", "c"}, {"ll_print_newline"}, {"ll_print_item", "d"}, {"ll_world_write", 1, "e"}} {
 		if _, err := call(t, c[0].(string), out, h, lltype.Void, c[1:]...); err != nil {
 			t.Error(err)
 		}
 	}
-	if b.String() != "a b\nc\nde" {
+	if b.String() != "a b\nc\fc\nde" {
 		t.Errorf("printed: %q", b.String())
 	}
 	if _, err := call(t, "ll_world_write", out, h, lltype.Signed, 7, "e"); err != nil {

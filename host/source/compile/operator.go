@@ -68,7 +68,12 @@ func (c *compiler) trueDivision() bool { return !c.isPython2() || c.future.divis
 // constant.
 func (u *unit) unary(e *syntax.Unary) {
 	if k, ok := e.X.(*syntax.Constant); ok && e.Op == "-" {
-		if v, ok := u.negated(k.Value); ok {
+		v, ok := u.negated(k.Value)
+		bare := k.Span().EndLine == e.Span().EndLine && k.Span().EndCol == e.Span().EndCol
+		if im, imaginary := k.Value.(complex128); imaginary && bare && u.isPython2() {
+			v = complex(0, -imag(im)) // without brackets the sign belongs to the literal
+		}
+		if ok {
 			u.load(e.Span(), v)
 			return
 		}

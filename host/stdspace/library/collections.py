@@ -1,5 +1,6 @@
 """Containers beside the builtin ones. deque is written in Go."""
 
+import sys
 
 _shown = set()  # the addresses of the OrderedDicts that are being shown
 
@@ -18,6 +19,8 @@ class OrderedDict(dict):
 
     def move_to_end(self, key, last=True):
         value = self[key]
+        for key in [k for k in self if k is key or k == key]:
+            break  # the key that is there, which may be another one that is equal
         if last:
             del self[key]
             self[key] = value
@@ -34,6 +37,21 @@ class OrderedDict(dict):
 
     def __reversed__(self):
         return iter(list(self)[::-1])
+
+    if str is not bytes:
+        def __or__(self, other):
+            if not isinstance(other, dict):
+                return NotImplemented
+            result = self.__class__(self)
+            result.update(other)
+            return result
+
+        def __ror__(self, other):
+            if not isinstance(other, dict):
+                return NotImplemented
+            result = self.__class__(other)
+            result.update(self)
+            return result
 
     def __eq__(self, other):
         if isinstance(other, OrderedDict):
@@ -84,80 +102,23 @@ class defaultdict(dict):
 
     __copy__ = copy
 
+    if str is not bytes:
+        def __or__(self, other):
+            if not isinstance(other, dict):
+                return NotImplemented
+            result = self.copy()
+            result.update(other)
+            return result
+
+        def __ror__(self, other):
+            if not isinstance(other, dict):
+                return NotImplemented
+            result = self.__class__(self.default_factory, other)
+            result.update(self)
+            return result
+
     def __repr__(self):
         return '%s(%r, %s)' % (self.__class__.__name__, self.default_factory, dict.__repr__(self))
-
-
-class Counter(dict):
-    """A dictionary of counts."""
-
-    def __init__(self, iterable=None, **kwargs):
-        dict.__init__(self)
-        self.update(iterable, **kwargs)
-
-    def __missing__(self, key):
-        return 0
-
-    def update(self, iterable=None, **kwargs):
-        if iterable is not None:
-            if isinstance(iterable, dict):
-                for key, n in iterable.items():
-                    self[key] = self[key] + n
-            else:
-                for key in iterable:
-                    self[key] = self[key] + 1
-        for key, n in kwargs.items():
-            self[key] = self[key] + n
-
-    def subtract(self, iterable=None, **kwargs):
-        if iterable is not None:
-            if isinstance(iterable, dict):
-                for key, n in iterable.items():
-                    self[key] = self[key] - n
-            else:
-                for key in iterable:
-                    self[key] = self[key] - 1
-        for key, n in kwargs.items():
-            self[key] = self[key] - n
-
-    def most_common(self, n=None):
-        items = sorted(self.items(), key=lambda item: -item[1])
-        if n is None:
-            return items
-        return items[:n]
-
-    def elements(self):
-        for key, n in self.items():
-            for i in range(n):
-                yield key
-
-    def total(self):
-        return sum(self.values())
-
-    def copy(self):
-        return self.__class__(self)
-
-    def __add__(self, other):
-        result = Counter()
-        for key in list(self) + [k for k in other if k not in self]:
-            n = self[key] + other[key]
-            if n > 0:
-                result[key] = n
-        return result
-
-    def __sub__(self, other):
-        result = Counter()
-        for key in list(self) + [k for k in other if k not in self]:
-            n = self[key] - other[key]
-            if n > 0:
-                result[key] = n
-        return result
-
-    def __repr__(self):
-        if not self:
-            return '%s()' % self.__class__.__name__
-        items = ', '.join(['%r: %r' % item for item in self.most_common()])
-        return '%s({%s})' % (self.__class__.__name__, items)
 
 
 def namedtuple(typename, field_names, rename=False, defaults=None, module=None, verbose=False):
@@ -223,6 +184,7 @@ def namedtuple(typename, field_names, rename=False, defaults=None, module=None, 
             '__doc__': '%s(%s)' % (typename, ', '.join(fields))}
     for i, name in enumerate(fields):
         body[name] = _field(i)
+    body['__module__'] = module or sys._getframe(1).f_globals.get('__name__', '__main__')
     return type(str(typename), (tuple,), body)
 
 

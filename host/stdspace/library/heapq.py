@@ -2,11 +2,18 @@
 
 
 def nsmallest(n, iterable, key=None):
-    return sorted(iterable, key=key)[:max(n, 0)]
+    return _first(n, iterable, key, False)
 
 
 def nlargest(n, iterable, key=None):
-    return sorted(iterable, key=key, reverse=True)[:max(n, 0)]
+    return _first(n, iterable, key, True)
+
+
+def _first(n, iterable, key, reverse):
+    if n < 1:
+        iter(iterable)
+        return []
+    return sorted(iterable, key=key, reverse=reverse)[:n]
 
 
 def merge(*iterables, **options):

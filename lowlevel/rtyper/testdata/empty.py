@@ -119,5 +119,15 @@ def changed(n):
     return len(d)
 
 
+def zipped(n):
+    l = []
+    r = n
+    for k, c in zip(l, 'abc'):
+        r += k
+    for c, k in zip([n], [x for x in l]):
+        r += k
+    return r + len(zip(l, l))
+
+
 TYPES = {}
 EXAMPLES = {}

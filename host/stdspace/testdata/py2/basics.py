@@ -148,3 +148,30 @@ class Ctx(object):
     def __exit__(self, *a): with_stmt.append(a[0]); return True
 with Ctx() as c: print c; raise ValueError
 print with_stmt
+# ---
+# Strings of bytes are formatted byte by byte, and codecs of bytes take text as its bytes.
+for spec in ('<7', '>7', '^8', '.4', '\xe9<7', '6.2'):
+    print [(format(v, spec), ('{:' + spec + '}').format(v)) for v in ('caf\xc3\xa9', 'abc', '\xff')]
+for u in (u'abc', u'caf\xe9', u'\u20ac', u"a'\n"):
+    for c in ('hex', 'rot13', 'string-escape'):
+        for m in (u.encode, u.decode):
+            try:
+                print repr(m(c)),
+            except Exception as e:
+                print type(e).__name__,
+    print
+for parts in (['a'], [u'a'], ['\xff', u'a'], ['a', bytearray('c')], [], (c for c in 'qr'), 5, [5]):
+    try:
+        print repr(bytearray(',').join(parts)),
+    except Exception as e:
+        print type(e).__name__,
+print
+# ---
+# Behind a string that ends in white space other than a space, print owes no space.
+class Shown(object):
+    def __str__(self):
+        return 'line\n'
+
+for c in range(9, 14) + [28, 32, 133, 160]:
+    print 'a' + chr(c), 3, Shown(), 4
+    print c, u'b', (unichr(c) + u'c')[:1].strip() == u'', 'x' + chr(c), u''

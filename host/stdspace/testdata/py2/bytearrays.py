@@ -39,3 +39,15 @@ for v in ['a', 'ab', '', u'a', 65, 300, -1, 65L, 1.5, None, Index(), True, Word(
         except (ValueError, TypeError), e:
             print type(e).__name__, e,
     print repr(b)
+# ---
+# A step of zero is wrong whatever is assigned, and so is an index out of range.
+def attempt(index, value):
+    b = bytearray('hello')
+    try:
+        b[index] = value
+        return b
+    except Exception as e:
+        return type(e).__name__
+
+for index in (slice(None, None, 0), slice(0, 2), 9, 1):
+    print [attempt(index, value) for value in (5, 'x', [300], -4, None)]

@@ -294,3 +294,18 @@ d.clear()
 print len(d), d.items()
 try: d.popitem()
 except KeyError: print 'KeyError'
+# ---
+# Counters.
+from collections import Counter
+def attempt(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__
+
+c = Counter(a=3, b=-1)
+del c['missing']
+for f in (lambda: c + {}, lambda: {} + c, lambda: c | {}, lambda: c & {}, lambda: c - {'a': 1}, lambda: c + Counter('ab'), lambda: c == dict(c),
+          lambda: c | Counter('x'), lambda: -c, lambda: +c, lambda: Counter.fromkeys('ab'), lambda: Counter({'a': True}),
+          lambda: Counter('abb').most_common(-1), lambda: Counter(5), lambda: c & Counter('aab')):
+    print attempt(f)

@@ -66,3 +66,19 @@ for n in (3 ** 40, -3 ** 40, 2 ** 31, 300, None, 1.5):
     print n, [attempt(f) for f in (
         lambda: bytearray([n]), lambda: bytearray().append(n), lambda: [1].index(1, n), lambda: (1,).index(1, n), lambda: xrange(3)[n],
         lambda: round(1.5, n), lambda: 'x'.expandtabs(n), lambda: int('1', n))]
+# ---
+# Imaginary literals with a sign, and parts of complex numbers.
+class Asked(float):
+    def __complex__(self):
+        return True
+
+print -1j, -(1j), -0j, 2 - 1j, (-1j).real, [-1j ** 2], (1+2j) ** 3, complex(Asked(4))
+# ---
+# Numbers are read from unicode strings as their decimal digits.
+for u in (u'\0', u'1\0', u'\u0663\0', u'\u20ac', u'1\u20ac', u'\x80', u'a', u''):
+    for f in (int, float, long, complex, lambda u: int(u, 16)):
+        try:
+            print repr(f(u)),
+        except ValueError as e:
+            print type(e).__name__,
+    print

@@ -170,3 +170,27 @@ def drop():
     log.append('dropped')
 drop()
 print log
+# ---
+# Two classes that each put a dictionary behind items of any number have no common class.
+def attempt(base, one, two):
+    class A(base):
+        if one is not None:
+            __slots__ = one
+    class B(base):
+        if two is not None:
+            __slots__ = two
+    class Plain(object):
+        pass
+    shown = []
+    for bases in ((A, B), (B, A), (A, Plain), (Plain, A)):
+        try:
+            C = type("C", bases, {})
+            class D(C, bases[0]):
+                pass
+            shown.append('fine')
+        except TypeError:
+            shown.append('TypeError')
+    return shown
+
+for base in (int, long, tuple, str, unicode, list, float, object):
+    print base.__name__, attempt(base, None, None), attempt(base, (), None), attempt(base, (), ())

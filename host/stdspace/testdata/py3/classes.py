@@ -296,3 +296,55 @@ attempt(lambda: a.__class__)
 b = A(); class_a = type('Q', (), {})
 b.__class__ = class_a; print(type(b).__name__)
 attempt(lambda: sorted(k for k in dir(a) if not k.startswith('__')))
+# ---
+# A class is shown as its metaclass says, and what has no __get__ does not go before an instance's attribute.
+class Shown(type):
+    def __repr__(cls):
+        return 'shown ' + cls.__name__
+
+class A(metaclass=Shown):
+    pass
+
+print(A, repr(A), [A], '%s %r' % (A, A), format(A), f'{A!r}')
+
+class Doubles:
+    def __set__(self, x, value):
+        x.__dict__['d'] = value * 2
+
+class B:
+    d = Doubles()
+
+b = B()
+print(type(b.d).__name__)
+b.d = 4
+print(b.d, b.__dict__)
+
+class Meta(type):
+    d = Doubles()
+
+print(Meta('C', (), {'d': 5}).d)
+# ---
+# Two classes that each put a dictionary behind items of any number have no common class.
+def attempt(base, one, two):
+    class A(base):
+        if one is not None:
+            __slots__ = one
+    class B(base):
+        if two is not None:
+            __slots__ = two
+    class Plain:
+        pass
+    shown = []
+    for bases in ((A, B), (B, A), (A, Plain), (Plain, A)):
+        try:
+            class C(*bases):
+                pass
+            class D(C, bases[0]):
+                pass
+            shown.append('fine')
+        except TypeError:
+            shown.append('TypeError')
+    return shown
+
+for base in (int, tuple, bytes, str, list, float, object):
+    print(base.__name__, attempt(base, None, None), attempt(base, (), None), attempt(base, (), ()))

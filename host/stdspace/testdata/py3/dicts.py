@@ -81,3 +81,52 @@ a |= {9}; a -= {1}; a &= {2, 9, 3}; a ^= {2}; print(sorted(a))
 c = frozenset([1, 2]); print(hash(c) == hash(frozenset([2, 1])), {c: 'x'}[frozenset([2, 1])], c | {3} == {1, 2, 3}, type(c | {3}), type({3} | c))
 a.update([1], [2]); print(sorted(a)); x = a.copy(); x.clear(); print(len(x), len(a))
 print({frozenset([1])} == {frozenset([1])}, {1, 2} in [{2, 1}], sorted({x % 3 for x in range(10)}))
+# ---
+# Counters, and the union of dictionaries of other classes.
+from collections import Counter, OrderedDict, defaultdict, namedtuple
+import heapq
+
+def attempt(f):
+    try:
+        v = f()
+        print(type(v).__name__, v)
+    except Exception as e:
+        print(type(e).__name__)
+
+c = Counter(a=3, b=-1, c=0)
+del c['missing']
+d = Counter('aabx')
+for f in (lambda: c + d, lambda: c - d, lambda: c | d, lambda: c & d, lambda: +c, lambda: -c, lambda: c + {}, lambda: {} + c,
+          lambda: c | {'z': 1}, lambda: {'z': 1} | c, lambda: c & {}, lambda: c == dict(c), lambda: c == Counter(a=3, b=-1), lambda: c < d,
+          lambda: c <= Counter(a=5), lambda: c >= c, lambda: d > Counter('ab'), lambda: c != d, lambda: Counter.fromkeys('ab'),
+          lambda: Counter({'a': True}), lambda: Counter([1, 2], a=3), lambda: Counter(5), lambda: Counter('abc').most_common(-1),
+          lambda: d.most_common(1), lambda: repr(Counter(a='x', b=1)), lambda: Counter(a=1.5).elements().__next__(), lambda: d.total(), lambda: hash(d)):
+    attempt(f)
+for change in ('c += d', 'c -= d', 'c |= d', 'c &= d', 'c += {"q": 2}', 'c += [1]', 'c.update({"a": True})', 'c.subtract("ab", a=2)'):
+    try:
+        exec(change)
+    except Exception as e:
+        print(type(e).__name__)
+    print(c)
+
+class Refuses(dict):
+    def __or__(self, other):
+        return NotImplemented
+
+for f in (lambda: OrderedDict(a=1) | {'b': 2}, lambda: {} | OrderedDict(a=1), lambda: OrderedDict() | 3, lambda: {} | defaultdict(int),
+          lambda: defaultdict(int, a=1) | {'b': 2}, lambda: Refuses(a=1) | {'b': 2}, lambda: 1 | {}, lambda: [] | {}, lambda: {} | 1):
+    attempt(f)
+print(namedtuple('Pair', 'x y').__module__, namedtuple('Pair', 'x', module='elsewhere').__module__)
+
+for n in (-1, 0, 1, 2, 5):
+    for f in (heapq.nsmallest, heapq.nlargest):
+        asked = []
+        print(f(n, [3, 1, 2], key=lambda x: asked.append(x) or -x), asked, f(n, iter([3, 1, 2])))
+attempt(lambda: heapq.nsmallest(0, 5))
+# ---
+# What moves to an end is the key that is there.
+from collections import OrderedDict
+d = OrderedDict([(1, 'one'), (2, 'two'), (3.0, 'three')])
+d.move_to_end(True)
+d.move_to_end(3, last=False)
+print(list(d.items()))

@@ -91,3 +91,67 @@ def collatz(n):
 print([collatz(i) for i in range(1, 30)])
 def fact(n): return 1 if n < 2 else n * fact(n - 1)
 print(fact(50), fact(25) // fact(23))
+# ---
+# Powers and parts of complex numbers.
+def attempt(f):
+    try:
+        return repr(f())
+    except Exception as e:
+        return type(e).__name__
+
+class Asked(float):
+    def __complex__(self):
+        return 2.5
+
+class Twice(int):
+    def __complex__(self):
+        return 2j
+
+for f in (lambda: (-2.5) ** 0.5, lambda: (-2) ** 0.3, lambda: (1+2j) ** 3, lambda: (1+2j) ** -2, lambda: (1+2j) ** 101,
+          lambda: (1.5+2j) ** (0.5+1j), lambda: (1e200+1j) ** 2, lambda: 0j ** -1, lambda: 0j ** 0, lambda: 10 ** 400 - 1j,
+          lambda: complex(10 ** 400), lambda: complex(bytearray(b'1')), lambda: complex(b'1', 2), lambda: (1j).__mod__(2),
+          lambda: (1j).__floordiv__(2), lambda: (1j).__divmod__(2), lambda: 1j % 2, lambda: 2 ** 53 + 1 == complex(2 ** 53),
+          lambda: complex(2 ** 53) == 2 ** 53, lambda: 10 ** 400 == 1j, lambda: complex(Asked(4)), lambda: complex(Twice(4)),
+          lambda: complex(Twice(4), 1), lambda: __import__('math').degrees(1e308)):
+    print(attempt(f))
+# ---
+# What a string of another class says goes before its text; the right operand is repeated only for what is no sequence.
+class Index(str):
+    def __index__(self):
+        return 2
+
+class Trunc(str):
+    def __trunc__(self):
+        return 3
+
+class Own(str):
+    def __mul__(self, other):
+        return NotImplemented
+
+class Number(int):
+    pass
+
+class Odd(float):
+    def __float__(self):
+        return True
+
+def attempt(f, *args):
+    try:
+        return f(*args)
+    except Exception as e:
+        return type(e).__name__
+
+def in_place(x, y):
+    x *= y
+    return x
+
+print([attempt(f, c(t)) for c in (Index, Trunc) for t in '7x' for f in (int, float, complex)], attempt(complex, Odd(3)))
+for x in (Index('a'), Own('q'), Number(2), 2):
+    print([(attempt(lambda: x * y), attempt(in_place, x, y)) for y in ([7], (8,), 'x', bytearray(b'z'))])
+# ---
+import math
+print([math.log2(x) for x in (3, 5, 7, 0.1, 1e300, 2 ** 70, 2.0 ** -1074, 1.0000001, 10 ** 400)])
+try:
+    complex(b'1')
+except TypeError:
+    print('bytes are no number')

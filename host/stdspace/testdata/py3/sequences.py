@@ -177,3 +177,8 @@ for n in (3 ** 40, -3 ** 40, 2 ** 31, 300, -1, True, Five(), None, 1.5, 'x'):
         lambda: [1].index(1, n), lambda: (1,).index(1, n), lambda: range(3)[n], lambda: int('1', n), lambda: 'x'.expandtabs(n))])
     print(name, attempt(lambda: round(1.5, n)), attempt(lambda: round(15, n)) if name != -3 ** 40 else '')
 print(attempt(lambda: 'x' in b'x'), attempt(lambda: b'x' in 'x'), attempt(lambda: int.from_bytes([2 ** 70], 'big')))
+# ---
+# What is common to a set and an iterable comes from the iterable.
+s = {True, 5}
+s.intersection_update([1, 0, 1, 2])
+print(s, {True, 7}.intersection([1, 2, 3]))

@@ -1,0 +1,160 @@
+class Counter(dict):
+    """A dictionary of counts."""
+
+    def __init__(self, iterable=None, **kwargs):
+        dict.__init__(self)
+        self.update(iterable, **kwargs)
+
+    def __missing__(self, key):
+        return 0
+
+    def __delitem__(self, key):
+        if key in self:
+            dict.__delitem__(self, key)
+
+    @classmethod
+    def fromkeys(cls, iterable, v=None):
+        raise NotImplementedError('Counter.fromkeys() is undefined.  Use Counter(iterable) instead.')
+
+    def update(self, iterable=None, **kwargs):
+        if isinstance(iterable, dict):
+            if self:
+                for key, n in iterable.items():
+                    self[key] = n + self.get(key, 0)
+            else:
+                dict.update(self, iterable)
+        elif iterable is not None:
+            for key in iterable:
+                self[key] = self.get(key, 0) + 1
+        if kwargs:
+            self.update(kwargs)
+
+    def subtract(self, iterable=None, **kwargs):
+        if isinstance(iterable, dict):
+            for key, n in iterable.items():
+                self[key] = self.get(key, 0) - n
+        elif iterable is not None:
+            for key in iterable:
+                self[key] = self.get(key, 0) - 1
+        if kwargs:
+            self.subtract(kwargs)
+
+    def most_common(self, n=None):
+        items = sorted(self.items(), key=lambda item: item[1], reverse=True)
+        if n is None:
+            return items
+        return items[:max(n, 0)]
+
+    def elements(self):
+        for key, n in self.items():
+            for i in range(n):
+                yield key
+
+    def copy(self):
+        return self.__class__(self)
+
+    def _combined(self, other, count):
+        """Keeps what is positive of count(mine, its), for the keys of both."""
+        if not isinstance(other, Counter):
+            return NotImplemented
+        result = Counter()
+        for key in list(self) + [k for k in other if k not in self]:
+            n = count(self[key], other[key])
+            if n > 0:
+                result[key] = n
+        return result
+
+    def __add__(self, other):
+        return self._combined(other, lambda mine, its: mine + its)
+
+    def __sub__(self, other):
+        return self._combined(other, lambda mine, its: mine - its)
+
+    def __or__(self, other):
+        return self._combined(other, lambda mine, its: its if mine < its else mine)
+
+    def __and__(self, other):
+        return self._combined(other, lambda mine, its: mine if mine < its else its)
+
+    def __repr__(self):
+        if not self:
+            return '%s()' % self.__class__.__name__
+        try:
+            items = self.most_common()
+        except TypeError:
+            items = self.items()
+        return '%s({%s})' % (self.__class__.__name__, ', '.join(['%r: %r' % item for item in items]))
+
+    if str is not bytes:
+        def total(self):
+            return sum(self.values())
+
+        def __pos__(self):
+            result = Counter()
+            for key, n in self.items():
+                if n > 0:
+                    result[key] = n
+            return result
+
+        def __neg__(self):
+            result = Counter()
+            for key, n in self.items():
+                if n < 0:
+                    result[key] = 0 - n
+            return result
+
+        def _keep_positive(self):
+            for key in [key for key, n in self.items() if not n > 0]:
+                del self[key]
+            return self
+
+        def __iadd__(self, other):
+            for key, n in other.items():
+                self[key] += n
+            return self._keep_positive()
+
+        def __isub__(self, other):
+            for key, n in other.items():
+                self[key] -= n
+            return self._keep_positive()
+
+        def __ior__(self, other):
+            for key, n in other.items():
+                if n > self[key]:
+                    self[key] = n
+            return self._keep_positive()
+
+        def __iand__(self, other):
+            for key, n in self.items():
+                if other[key] < n:
+                    self[key] = other[key]
+            return self._keep_positive()
+
+        def _all(self, other, holds):
+            if not isinstance(other, Counter):
+                return NotImplemented
+            return all(holds(self[key], other[key]) for counts in (self, other) for key in counts)
+
+        def __eq__(self, other):
+            return self._all(other, lambda mine, its: mine == its)
+
+        def __ne__(self, other):
+            if not isinstance(other, Counter):
+                return NotImplemented
+            return not self == other
+
+        def __le__(self, other):
+            return self._all(other, lambda mine, its: mine <= its)
+
+        def __lt__(self, other):
+            if not isinstance(other, Counter):
+                return NotImplemented
+            return self <= other and self != other
+
+        def __ge__(self, other):
+            return self._all(other, lambda mine, its: mine >= its)
+
+        def __gt__(self, other):
+            if not isinstance(other, Counter):
+                return NotImplemented
+            return self >= other and self != other
