@@ -73,8 +73,13 @@ func (a *annotator) run(entry *stdspace.Function, args []SomeValue) error {
 
 // complete considers pending blocks until there is none.
 func (a *annotator) complete() error {
-	if err := a.Complete(a.ctx); err != nil {
-		return a.explain(err)
+	for {
+		if err := a.Complete(a.ctx); err != nil {
+			return a.explain(err)
+		}
+		if a.callAllKeyFunctions(); len(a.Pending()) == 0 {
+			break
+		}
 	}
 	a.reportBlocked()
 	a.finish()

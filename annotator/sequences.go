@@ -305,15 +305,32 @@ func becomesUnicode(x *lattice.SomeList, item SomeValue) bool {
 // its own to compare and hash keys calls them.
 func (a *annotator) generalizeKey(d *lattice.SomeDict, s SomeValue) {
 	d.Def.Key().Generalize(s)
-	eq, hash, ok := d.Def.Custom()
-	if !ok {
-		return
+	if _, _, ok := d.Def.Custom(); ok {
+		a.callKeyFunctions(d.Def, d.Def.Key().Read(a.Pos))
 	}
-	key := d.Def.Key().Read(a.Pos)
+}
+
+// callKeyFunctions analyses calls of the functions with which dictionaries compare and hash keys.
+func (a *annotator) callKeyFunctions(d *lattice.DictDef, key SomeValue) {
+	eq, hash, _ := d.Custom()
 	if p, ok := eq.(*lattice.SomePBC); ok {
 		a.callPBC(p, &arguments{positional: []SomeValue{key, key}}, nil)
 	}
 	if p, ok := hash.(*lattice.SomePBC); ok {
 		a.callPBC(p, &arguments{positional: []SomeValue{key}}, nil)
+	}
+}
+
+// callAllKeyFunctions does so for the keys that dictionaries have: a program that looks none up, as
+// one that only counts what a prebuilt dictionary holds, calls them nowhere.
+func (a *annotator) callAllKeyFunctions() {
+	for _, c := range a.bk.containers {
+		if c.Dict == nil {
+			continue
+		}
+		key := c.Dict.Key().Value()
+		if _, _, ok := c.Dict.Custom(); ok && !lattice.IsImpossible(key) {
+			a.callKeyFunctions(c.Dict, key)
+		}
 	}
 }

@@ -18,7 +18,7 @@ var bad = []string{"out of range", "bad cast", "assertion does not hold", "no ad
 var differs = map[string]string{
 	"nn": "wraps around", "ins": "wraps around", "immut": "claims that a list never changes",
 	"rec": "attributes belong to all classes of a tree", "rec2": "attributes belong to all classes of a tree",
-	"chrs": "characters have one byte",
+	"chrs": "characters have one byte", "hugestr": "a string that could never be that long lacks memory, too",
 }
 
 // TestAttacks runs programs that try to reach memory that is not theirs. Each

@@ -265,7 +265,7 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 		return nil, cb.inconsistentBases(parents)
 	}
 	c.layout = best.layout
-	if err := cb.customMRO(c); err != nil {
+	if err := cb.customMRO(c, nil); err != nil {
 		return nil, err
 	}
 	c.Module = cb.currentModule()
@@ -309,13 +309,18 @@ func (cb *classBuilder) inconsistentBases(bases []*Class) error {
 }
 
 // customMRO asks the method mro of a metaclass, if it has one of its own, for the
-// order of a class and of those that it inherits from.
-func (cb *classBuilder) customMRO(c *Class) error {
+// order of a class and of those that it inherits from. Until it answers, the class has the order
+// that it had before: none if it is new, so that nothing is found in it.
+func (cb *classBuilder) customMRO(c *Class, before []*Class) error {
 	hook := cb.s.registry.lookup(c.Meta, cb.s.Intern("mro"))
 	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == cb.s.types.typ {
 		return nil
 	}
+	usual := c.MRO
+	c.MRO = before
+	cb.s.registry.touch(c)
 	v, err := cb.s.callHook(hook, c)
+	c.MRO = usual
 	if err != nil {
 		return err
 	}

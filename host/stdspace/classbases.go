@@ -109,12 +109,13 @@ func (cb *classBuilder) relinearise(c *Class, orders map[*Class][]*Class) error 
 	if !ok {
 		return cb.inconsistentBases(c.Bases)
 	}
+	before := c.MRO
 	if _, ok := orders[c]; !ok {
-		orders[c] = c.MRO
+		orders[c] = before
 	}
 	c.MRO = order
 	cb.s.registry.touch(c)
-	if err := cb.customMRO(c); err != nil {
+	if err := cb.customMRO(c, before); err != nil {
 		return err
 	}
 	for _, sub := range slices.Clone(c.subclasses) {

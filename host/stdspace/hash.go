@@ -8,15 +8,18 @@ import (
 	"vitrine/host/source/bytecode"
 )
 
-// hashModulus is the prime modulo which numbers are hashed, so that equal
+// hashModulus is the prime modulo which Python 3 hashes numbers, so that equal
 // numbers of different types have equal hashes.
 const hashModulus = 1<<61 - 1
+
+// oldHashModulus is that of Python 2, where an integer of a word is its own hash.
+var oldHashModulus = new(big.Int).SetUint64(math.MaxUint64)
 
 // hash returns the hash of x.
 func (s *Space) hash(x Object) (uint64, error) {
 	switch x := x.(type) {
 	case Int:
-		return hashInt(int64(x)), nil
+		return s.hashInt(int64(x)), nil
 	case *Singleton:
 		if x == None {
 			return 0, nil // as in translated programs; CPython's is an address
@@ -31,7 +34,7 @@ func (s *Space) hash(x Object) (uint64, error) {
 	case Float:
 		return s.hashFloat(float64(x)), nil
 	case *Long:
-		return hashBig(x.V), nil
+		return s.hashBig(x.V), nil
 	case Complex:
 		return s.hashFloat(real(x)) + 1000003*s.hashFloat(imag(x)), nil
 	case *Bytes:
@@ -78,6 +81,22 @@ func (s *Space) unhashable(x Object) error {
 	return s.TypeError("unhashable type: '%s'", s.TypeOf(x).Name)
 }
 
+func (s *Space) hashInt(i int64) uint64 {
+	if s.py2() {
+		return notMinusOne(uint64(i))
+	}
+	return hashInt(i)
+}
+
+// notMinusOne returns h, but -2 for -1, which no hash is.
+func notMinusOne(h uint64) uint64 {
+	if h == ^uint64(0) {
+		h--
+	}
+	return h
+}
+
+// hashInt is that of Python 3.
 func hashInt(i int64) uint64 {
 	neg := i < 0
 	u := uint64(i)
@@ -88,18 +107,31 @@ func hashInt(i int64) uint64 {
 	if neg {
 		u = -u
 	}
-	if u == ^uint64(0) {
-		u--
-	}
-	return u
+	return notMinusOne(u)
 }
 
-func hashBig(v *big.Int) uint64 {
-	if v.IsInt64() {
-		return hashInt(v.Int64())
+func (s *Space) hashBig(v *big.Int) uint64 {
+	switch {
+	case v.IsInt64():
+		return s.hashInt(v.Int64())
+	case s.py2():
+		return hashOldBig(v)
 	}
 	r := new(big.Int).Rem(v, big.NewInt(hashModulus))
 	return hashInt(r.Int64())
+}
+
+// hashOldBig hashes an integer that is not 0 as Python 2 does. It adds up the words of its digits with what is
+// carried out of the sum, which never gives 0.
+func hashOldBig(v *big.Int) uint64 {
+	h := new(big.Int).Rem(new(big.Int).Abs(v), oldHashModulus).Uint64()
+	if h == 0 {
+		h = math.MaxUint64
+	}
+	if v.Sign() < 0 {
+		h = -h
+	}
+	return notMinusOne(h)
 }
 
 // hashFloat hashes a float so that one with an integral value has the hash of
@@ -110,10 +142,13 @@ func (s *Space) hashFloat(f float64) uint64 {
 		return hashFloat(f)
 	case math.IsInf(f, -1):
 		return ^uint64(271827) // -271828
-	case f != math.Floor(f) && !math.IsNaN(f):
+	case math.IsInf(f, 0) || math.IsNaN(f):
+		return hashFloat(f)
+	case f != math.Floor(f):
 		return hashFraction(f)
 	}
-	return hashFloat(f)
+	n, _ := big.NewFloat(f).Int(nil)
+	return s.hashBig(n)
 }
 
 // hashFraction hashes a float of Python 2 that is no integer: by the two halves of its mantissa, and its exponent.
@@ -123,10 +158,7 @@ func hashFraction(f float64) uint64 {
 	m *= half
 	h := int64(m)
 	h += int64((m-float64(h))*half) + int64(e)<<15
-	if h == -1 {
-		h = -2
-	}
-	return uint64(h)
+	return notMinusOne(uint64(h))
 }
 
 // hashFloat is that of Python 3, for all floats.
@@ -159,10 +191,7 @@ func hashFloat(f float64) uint64 {
 	if f < 0 {
 		h = -h
 	}
-	if h == ^uint64(0) {
-		h--
-	}
-	return h
+	return notMinusOne(h)
 }
 
 // hashItems is the hash of a tuple.
@@ -195,11 +224,7 @@ func mixOld(hashes []uint64) uint64 {
 		h = (h ^ x) * mult
 		mult += uint64(82520 + 2*(len(hashes)-1-i))
 	}
-	h += 97531
-	if h == ^uint64(0) {
-		h--
-	}
-	return h
+	return notMinusOne(h + 97531)
 }
 
 // mix makes one hash of many as Python 3 does, by the function xxHash.
@@ -244,9 +269,9 @@ func (s *Space) hashInstance(x *Instance) (uint64, error) {
 		return 0, s.TypeError("__hash__ method should return an integer")
 	}
 	if i.big != nil {
-		return hashBig(i.big), nil
+		return s.hashBig(i.big), nil
 	}
-	return hashInt(i.small), nil
+	return s.hashInt(i.small), nil
 }
 
 // identities gives numbers to objects that are asked for their id.

@@ -291,7 +291,7 @@ func (cd *codecs) decode(v strValue, name, errors string) (Object, error) {
 	case "latin-1":
 		text, err = cd.decodeNarrow(v, errors, 0xff)
 	case "unicode-escape", "raw-unicode-escape":
-		text, err = cd.unescape(v, name == "unicode-escape")
+		text, err = cd.unescape(v, errors, name == "unicode-escape")
 	default:
 		if _, _, wide := wideCodec(name); !wide {
 			return nil, cd.s.excs.unknownEncoding(name)
@@ -448,66 +448,6 @@ func decodeWide(text, name string) string {
 	return b.String()
 }
 
-// unescape reads the escapes of string literals.
-func (cd *codecs) unescape(v strValue, all bool) (string, error) {
-	var b strings.Builder
-	for rest := v.s; rest != ""; {
-		c := rest[0]
-		if c != '\\' || len(rest) == 1 || !all && rest[1] != 'u' && rest[1] != 'U' {
-			b.WriteRune(rune(c))
-			rest = rest[1:]
-			continue
-		}
-		r, n := escape(rest)
-		if n == 0 {
-			at := len(v.s) - len(rest)
-			return "", cd.s.excs.decodeError("unicodeescape", v.with(v.s), at, min(at+2, len(v.s)), "truncated escape")
-		}
-		if r >= 0 {
-			wtf8.Write(&b, r)
-		}
-		rest = rest[n:]
-	}
-	return b.String(), nil
-}
-
-// escape reads one escape; r is -1 for an escaped line end. n is 0 if the
-// escape is broken, and 1 for a backslash that escapes nothing.
-func escape(text string) (r rune, n int) {
-	const plain = `\'"abfnrtv`
-	const means = "\\'\"\a\b\f\n\r\t\v"
-	c := text[1]
-	if i := strings.IndexByte(plain, c); i >= 0 {
-		return rune(means[i]), 2
-	}
-	digits := 0
-	switch c {
-	case '\n':
-		return -1, 2
-	case 'x':
-		digits = 2
-	case 'u':
-		digits = 4
-	case 'U':
-		digits = 8
-	case '0', '1', '2', '3', '4', '5', '6', '7':
-		for n = 1; n < len(text) && n < 4 && '0' <= text[n] && text[n] <= '7'; n++ {
-			r = r*8 + rune(text[n]-'0')
-		}
-		return r, n
-	default:
-		return '\\', 1
-	}
-	if len(text) < 2+digits {
-		return 0, 0
-	}
-	u, err := strconv.ParseUint(text[2:2+digits], 16, 32)
-	if err != nil || u > utf8.MaxRune {
-		return 0, 0
-	}
-	return rune(u), 2 + digits
-}
-
 // encodeByBytes encodes a text by a codec of Python 2 that takes bytes: those of its ASCII, or its
 // Latin-1, where the codec maps characters.
 func (cd *codecs) encodeByBytes(v strValue, name string) (string, error) {
@@ -557,7 +497,11 @@ func (cd *codecs) bytesCodec(v strValue, name string, encode bool) (Object, erro
 		q := quoteBytes(v.s)
 		return NewStr(q[1 : len(q)-1]), nil
 	case name == "string-escape":
-		return NewStr(unescapeBytes(v.s)), nil
+		text, broken := unescapeBytes(v.s)
+		if broken != "" {
+			return nil, cd.s.Throw("ValueError", broken)
+		}
+		return NewStr(text), nil
 	}
 	return nil, nil
 }
@@ -570,26 +514,6 @@ func rot13(c, _ byte) byte {
 		return c - 13
 	}
 	return c
-}
-
-func unescapeBytes(text string) string {
-	var b strings.Builder
-	for text != "" {
-		if text[0] != '\\' || len(text) == 1 || text[1] == 'u' || text[1] == 'U' {
-			b.WriteByte(text[0])
-			text = text[1:]
-			continue
-		}
-		r, n := escape(text)
-		if n == 0 {
-			r, n = '\\', 1
-		}
-		if r >= 0 {
-			b.WriteByte(byte(r))
-		}
-		text = text[n:]
-	}
-	return b.String()
 }
 
 func (ex *exceptionMaker) unknownEncoding(name string) error {
@@ -609,34 +533,4 @@ func (ex *exceptionMaker) encodeError(codec string, v strValue, start, end int, 
 func (ex *exceptionMaker) codecError(class, codec string, object Object, start, end int, reason string) error {
 	return ex.raised(ex.s.NewException(ex.s.registry.classes[class],
 		NewStr(codec), object, MakeInt(int64(start)), MakeInt(int64(end)), NewStr(reason)))
-}
-
-// codecErrorStr is str() of a UnicodeDecodeError or UnicodeEncodeError.
-func codecErrorStr(s *Space, args []Object) (Object, error) {
-	e, _ := args[0].(*Instance)
-	x, ok := e.Value.(*Exception)
-	if !ok || len(x.Args.Items) != 5 {
-		return s.str(x.Args)
-	}
-	codec, _ := AsText(x.Args.Items[0])
-	v, isStr := s.strOf(x.Args.Items[1])
-	start, ok1 := x.Args.Items[2].(Int)
-	end, ok2 := x.Args.Items[3].(Int)
-	reason, _ := AsText(x.Args.Items[4])
-	if !isStr || !ok1 || !ok2 || start < 0 || int(start) >= v.len() {
-		return s.str(x.Args)
-	}
-	verb, noun := "encode", "character"
-	if e.Class.IsSubclass(s.registry.classes["UnicodeDecodeError"]) {
-		verb, noun = "decode", "byte"
-	}
-	if end != start+1 {
-		return NewStr(fmt.Sprintf("'%s' codec can't %s %ss in position %d-%d: %s", codec, verb, noun, start, end-1, reason)), nil
-	}
-	r, _ := v.first(v.part(int(start), int(end)))
-	what := fmt.Sprintf("byte 0x%02x", r)
-	if verb == "encode" {
-		what = "character " + s.either("u", "") + "'" + escapeRune(r) + "'"
-	}
-	return NewStr(fmt.Sprintf("'%s' codec can't %s %s in position %d: %s", codec, verb, what, start, reason)), nil
 }

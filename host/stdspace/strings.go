@@ -65,22 +65,6 @@ func takingByteArrays(defs []Def, d source.Dialect) []Def {
 	return defs
 }
 
-// addCodecErrors gives the exceptions of encoding and decoding their text.
-func (tm typeMaker) addCodecErrors() {
-	for _, name := range []string{"UnicodeDecodeError", "UnicodeEncodeError"} {
-		c := tm.s.registry.classes[name]
-		tm.s.registry.define(c, []Def{{Name: "__str__", Min: 1, Max: 1, Fn: codecErrorStr}})
-		for i, attr := range []string{"encoding", "object", "start", "end", "reason"} {
-			tm.s.registry.define(c, []Def{{Name: attr, Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
-				if items := state(args[0]).Args.Items; i < len(items) {
-					return items[i], nil
-				}
-				return None, nil
-			}}})
-		}
-	}
-}
-
 // stringSpecials are further special methods of all strings.
 var stringSpecials = []Def{
 	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {

@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"math"
 	"strings"
 
 	"vitrine/host/wtf8"
@@ -186,6 +187,13 @@ func stringRepeat(s *Space, args []Object) (Object, error) {
 	}
 	if n <= 0 || d.s == "" {
 		return newString(kind, ""), nil
+	}
+	if n > math.MaxInt/len(d.s) {
+		what := "string is"
+		if !s.py2() && !s.isText(kind) {
+			what = "bytes are"
+		}
+		return nil, s.Throw("OverflowError", "repeated "+what+" too long")
 	}
 	if err := s.limits.claim(int64(n), int64(len(d.s))); err != nil {
 		return nil, err

@@ -64,6 +64,11 @@ func newSuper(s *Space, c *Class, self Object) (Object, error) {
 	if t := s.TypeOf(self); t.IsSubclass(c) {
 		return &Super{Class: c, Self: self, Start: t}, nil
 	}
+	if k, err := s.GetAttr(self, nClass.s); err == nil { // as an object says that stands for another one
+		if k, ok := k.(*Class); ok && k.IsSubclass(c) {
+			return &Super{Class: c, Self: self, Start: k}, nil
+		}
+	}
 	return nil, s.TypeError("super(type, obj): obj must be an instance or subtype of type")
 }
 

@@ -16,19 +16,21 @@ import (
 type customKeys struct{ eq, hash keyFunction }
 
 // A keyFunction is a function on keys, or a method that dictionaries keep the
-// instance of.
+// instance of. A frozen instance is always the same one.
 type keyFunction struct {
 	graph    *Graph
 	isMethod bool
+	frozen   stdspace.Object
 }
 
-// newCustomKeys finds the graphs of the functions of a family of dictionaries.
+// newCustomKeys finds the graphs of the functions of a family of dictionaries. Where nothing is ever
+// put in or looked up there are none, and nothing calls them.
 func newCustomKeys(t *Typer, def *lattice.DictDef) *customKeys {
 	eq, hash, ok := def.Custom()
-	if !ok {
+	key := def.Key().Value()
+	if !ok || lattice.IsImpossible(key) {
 		return nil
 	}
-	key := def.Key().Value()
 	return &customKeys{newKeyFunction(t, eq, key, key), newKeyFunction(t, hash, key)}
 }
 
@@ -43,15 +45,25 @@ func newKeyFunction(t *Typer, s lattice.SomeValue, keys ...lattice.SomeValue) ke
 		giveUp(err)
 	}
 	fn, all := callee(p.Descs[0], args)
-	m, isMethod := p.Descs[0].(*annotator.MethodDesc)
-	if fn == nil || isMethod && m.Self == nil {
+	f := keyFunction{}
+	switch m := p.Descs[0].(type) {
+	case *annotator.MethodDesc:
+		f.isMethod = true
+		if m.Self == nil {
+			fn = nil
+		}
+	case *annotator.FrozenMethodDesc:
+		f.isMethod, f.frozen = true, m.Self.Object
+	}
+	if fn == nil {
 		fail("r_dict takes functions, not %v", s)
 	}
 	ag, err := t.helpers.GraphFor(fn, all, nil)
 	if err != nil {
 		giveUp(err)
 	}
-	return keyFunction{t.graphs.of(ag), isMethod}
+	f.graph = t.graphs.of(ag)
+	return f
 }
 
 // arg returns the representation of argument i, self not counted.
@@ -148,19 +160,20 @@ func (f keyFunction) fillSelf(t *Typer, o *lltype.Object, x stdspace.Object, att
 // newCustomDict types r_dict(eq, hash).
 func newCustomDict(hop *HighLevelOp) flow.Value {
 	d := newDict(hop)
-	r := hop.RResult.(*dictRepr)
-	if r.custom == nil {
-		fail("r_dict without functions")
+	if c := hop.RResult.(*dictRepr).custom; c != nil {
+		c.eq.store(hop, d, 1, fieldEq, fieldEqSelf)
+		c.hash.store(hop, d, 2, fieldHash, fieldHashSelf)
 	}
-	r.custom.eq.store(hop, d, 1, fieldEq, fieldEqSelf)
-	r.custom.hash.store(hop, d, 2, fieldHash, fieldHashSelf)
 	return d
 }
 
 // store appends what sets the fields for a function, operand i.
 func (f keyFunction) store(hop *HighLevelOp, d flow.Value, i int, function, self string) {
 	hop.SetField(d, function, hop.Typer.graphs.functionConst(f.graph))
-	if f.isMethod {
+	switch {
+	case f.frozen != nil:
+		hop.SetField(d, self, hop.Typer.consts.of(f.self(hop.Typer), f.frozen))
+	case f.isMethod:
 		m := hop.Reprs[i].(*methodsRepr)
 		hop.SetField(d, self, hop.Convert(hop.Arg(m, i), m.self, f.self(hop.Typer)))
 	}

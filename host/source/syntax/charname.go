@@ -37,8 +37,8 @@ var charNames = sync.OnceValue(func() map[string]rune {
 	return names
 })
 
-// charNamed returns the character with a Unicode name; case does not count.
-func charNamed(name string) (rune, bool) {
+// CharNamed returns the character with a Unicode name; case does not count.
+func CharNamed(name string) (rune, bool) {
 	name = strings.ToUpper(name)
 	if c, ok := controlNames[name]; ok {
 		return c, true

@@ -173,7 +173,7 @@ func (d *unescaper) nameEscape(out []byte, body string, i int) ([]byte, int) {
 		return out, i + 2
 	}
 	name := body[i+3 : i+n]
-	c, ok := charNamed(name)
+	c, ok := CharNamed(name)
 	if !ok {
 		d.bad(body, i, i+n+1, fmt.Sprintf("unknown character name %q", name))
 	}

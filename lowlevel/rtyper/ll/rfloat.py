@@ -100,10 +100,22 @@ def ll_hash_float(x):
     while m < 0.5:
         m = m * 2.0
         e = e - 1
+    if e > 62:
+        # An integer: its words, added up with what is carried out of the sum.
+        h = ll_rotated(cast_float_to_int(Signed, m * 9007199254740992.0), (e - 53) & 63)
+        if x < 0.0:
+            return -h
+        return h
+    if x < 0.0:
+        m = -m
     m = m * 2147483648.0
     high = cast_float_to_int(Signed, m)
     low = cast_float_to_int(Signed, (m - high) * 2147483648.0)
-    h = high + low + (e << 15)
-    if x < 0.0:
-        return -h
-    return h
+    return high + low + (e << 15)
+
+
+def ll_rotated(n, k):
+    """n, which is not negative, rotated to the left by k bits."""
+    if k == 0:
+        return n
+    return (n << k) | (n >> (64 - k))

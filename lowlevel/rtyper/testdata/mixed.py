@@ -192,6 +192,48 @@ def methods_as_functions_of_keys(n):
     return Modulo(n).count()
 
 
+class Fixed(Modulo):
+    def _freeze_(self):
+        return True
+
+
+SEVENS = Fixed(7)
+BY_SEVEN = r_dict(SEVENS.same, SEVENS.number)
+BY_SEVEN[3] = 'three'
+
+
+def methods_of_what_is_frozen_as_functions_of_keys(n):
+    d = r_dict(SEVENS.same, SEVENS.number)
+    d[n] = 'n'
+    both = BY_SEVEN if n > 5 else d.copy()
+    return both.get(10, 'none') + d[n + 7]
+
+
+def _near(a, b):
+    return a // 10 == b // 10
+
+
+def _tens(a):
+    return a // 10
+
+
+COUNTED = r_dict(_near, _tens)
+COUNTED[12] = 1
+COUNTED[25] = 2
+OTHERS = r_dict(_near, _tens)
+OTHERS[36] = 3
+UNUSED = r_dict(SEVENS.same, SEVENS.number)
+
+
+def keys_that_are_never_looked_up(n):
+    d = COUNTED
+    if n > 3:
+        d = OTHERS
+    for i in UNUSED:
+        n += 1
+    return len(d) * 100 + len(UNUSED) * 10 + len(r_dict(_same, _hash)) + n
+
+
 def texts(n):
     nested = [[n], [], [1, n]]
     return str({1: n, n: 2}) + str((n, None)) + repr([n]) + str(nested) + str([n > 1]) + '%s' % ((n, 2.5, 'x'),)

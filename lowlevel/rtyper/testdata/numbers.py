@@ -174,6 +174,11 @@ def floats_as_text(n):
     return total, formatd(n / 7.0, 'f', 3, 0), formatd(n / 8.0, 'r', 0, 0)
 
 
+def hashes_of_floats(n):
+    x = 1.5 * n
+    return [hash(x * 1e18), hash(x * -2.0 ** 63), hash(x * 2.0 ** 64), hash(x * 1e300), hash(-x * 1e20), hash(x), hash(x * 1e-5), hash(-x / 7.0)]
+
+
 TYPES = {'float_quotient': ['float', 'float'], 'float_quotient_passed': ['float', 'float']}
 EXAMPLES = {
     'overflow_passed': [(1, 2), (9223372036854775807, 1), (-9223372036854775807 - 1, -1), (5, 31)],

@@ -194,3 +194,20 @@ def attempt(base, one, two):
 
 for base in (int, long, tuple, str, unicode, list, float, object):
     print base.__name__, attempt(base, None, None), attempt(base, (), None), attempt(base, (), ())
+# ---
+# While a metaclass says in which order a class inherits, nothing is found in a new one.
+class Asked(type):
+    def mro(cls):
+        for f in (lambda: cls.x, lambda: cls.y(), lambda: cls.__name__, lambda: len(cls.__bases__), lambda: [k.__name__ for k in super(Asked, cls).mro()]):
+            try:
+                print f(),
+            except AttributeError:
+                print 'none',
+        print
+        return type.mro(cls)
+
+Plain = type('Plain', (object,), {'__repr__': lambda self: 'plain'})
+Asking = Asked('Asking', (Plain,), {'__module__': '__main__', 'x': 5, 'y': classmethod(lambda cls: 3)})
+print Asking.x, Asking.y(), Asking()
+Asking.__bases__ = (type('Plainer', (Plain,), {}),)
+print Asking.x, len(Asking.__mro__)
