@@ -9,6 +9,7 @@ import (
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
 	"vitrine/host/source"
+	"vitrine/host/stdspace"
 )
 
 // Errors with which the space interrupts the engine. They go up through the
@@ -45,12 +46,13 @@ type flowContext struct {
 
 	fewPlaces    []model.Place
 	fewConstants []model.Constant
-	current      frameState     // the state to be merged; its slices are used again and again
-	joins        [][]*flowBlock // spam blocks by bytecode position, latest first
-	pending      []pendingBlock // blocks to be followed, first in first out
-	taken        int            // how many of pending have been taken up
-	blocks       []*flowBlock   // all of them, as created
-	budget       int            // most bytecodes to execute
+	slices       map[*model.Variable]*stdspace.Slice // that variables hold whose bounds are constants
+	current      frameState                          // the state to be merged; its slices are used again and again
+	joins        [][]*flowBlock                      // spam blocks by bytecode position, latest first
+	pending      []pendingBlock                      // blocks to be followed, first in first out
+	taken        int                                 // how many of pending have been taken up
+	blocks       []*flowBlock                        // all of them, as created
+	budget       int                                 // most bytecodes to execute
 	ticks        int
 	rec          *Recording // nil if steps are not recorded, or not any more
 	kept         int        // how many bytecodes are recorded; 0: all

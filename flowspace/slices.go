@@ -17,17 +17,17 @@ func (s *Space) noteSlice(v *model.Variable, bounds ...interp.Object) {
 		}
 		objects[i] = c.Value
 	}
-	if s.slices == nil {
-		s.slices = make(map[*model.Variable]*stdspace.Slice)
+	if s.context.slices == nil {
+		s.context.slices = make(map[*model.Variable]*stdspace.Slice)
 	}
-	s.slices[v] = &stdspace.Slice{Start: objects[0], Stop: objects[1], Step: objects[2]}
+	s.context.slices[v] = &stdspace.Slice{Start: objects[0], Stop: objects[1], Step: objects[2]}
 }
 
 // constantPart folds a slice of a constant string or tuple, as in names that an unrolled loop takes apart.
 func (s *Space) constantPart(x, index interp.Object) (part interp.Object, ok bool) {
 	v, isVariable := index.(*model.Variable)
 	c, isConstant := x.(*model.Constant)
-	if !isVariable || !isConstant || s.slices[v] == nil {
+	if !isVariable || !isConstant || s.context.slices[v] == nil {
 		return nil, false
 	}
 	switch c.Value.(type) {
@@ -35,7 +35,7 @@ func (s *Space) constantPart(x, index interp.Object) (part interp.Object, ok boo
 	default:
 		return nil, false
 	}
-	value, err := s.std.Binary(operation.GetItem, c.Value, s.slices[v])
+	value, err := s.std.Binary(operation.GetItem, c.Value, s.context.slices[v])
 	if err != nil {
 		return nil, false
 	}

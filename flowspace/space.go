@@ -29,7 +29,6 @@ type Space struct {
 	constants   map[*bytecode.Code]*interp.Constants
 	wrapped     map[any]*model.Constant
 	builtins    map[string]*model.Constant
-	slices      map[*model.Variable]*stdspace.Slice // of constants
 
 	matching   int // nested tuples of the except clause that is being matched
 	describing int // nested parts of the constant whose text is being made
