@@ -149,6 +149,7 @@ func (b *Builder) Build(ctx context.Context, fn *stdspace.Function, opt Options)
 		b.space.context = nil // what only the analysis needs must not outlive it
 	}()
 	c.rec.begin(c)
+	defer b.space.std.During(b.space.std.During(ctx)) // it carries out operations on constants
 	if err := c.run(); err != nil {
 		if opt.Record != nil && opt.Rehearsal.err != nil && c.ticks >= c.budget {
 			err = opt.Rehearsal.err

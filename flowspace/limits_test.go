@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"vitrine/flowspace"
 	"vitrine/host/stdspace"
@@ -71,5 +72,20 @@ func TestLongConstants(t *testing.T) {
 		if err != nil || !strings.Contains(dump, want) || len(dump) > 20_000 {
 			t.Errorf("%s: %d bytes, %v", expr, len(dump), err)
 		}
+	}
+}
+
+// TestStoppedConstants: an operation on constants ends with the context of the analysis.
+func TestStoppedConstants(t *testing.T) {
+	std := stdspace.New(stdspace.Options{})
+	m, err := std.ImportFile("program", "program.py", []byte("def f():\n    return pow(3, 10**7) % pow(7, 10**7)\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, _ := m.Dict.Lookup("f")
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer stop()
+	if _, err := flowspace.Build(ctx, std, x.(*stdspace.Function), flowspace.Options{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
 	}
 }

@@ -62,14 +62,15 @@ func compileShared(file string, text []byte, d source.Dialect) (*bytecode.Code, 
 // CallContext calls fn; the context ends the call.
 func (s *Space) CallContext(ctx context.Context, fn Object, args []Object) (v Object, err error) {
 	defer s.recoverTo("a call", &err)
-	old := s.limits.ctx
-	s.limits.ctx = ctx
-	forget := s.limits.stopWith(ctx)
-	defer func() {
-		forget()
-		s.limits.ctx = old
-	}()
+	defer s.During(s.During(ctx))
+	defer s.limits.stopWith(ctx)()
 	return s.Call(fn, args)
+}
+
+// During has what the space does from now on end with a context, and returns the one before.
+func (s *Space) During(ctx context.Context) (before context.Context) {
+	before, s.limits.ctx = s.limits.ctx, ctx
+	return before
 }
 
 // SetTrace sets a function that is called before every instruction of frames
