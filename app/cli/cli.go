@@ -99,7 +99,7 @@ func Execute(args []string, stdout, stderr io.Writer, parts Parts) (status int) 
 		fmt.Fprintln(stderr, interrupted)
 		return exitError
 	}
-	fmt.Fprintf(stderr, "vitrine: %v\n", err)
+	fmt.Fprintf(stderr, "vitrine: %v\n", withReason(cmd.Context(), err))
 	var untyped *engine.UntypedError
 	if errors.As(err, &untyped) {
 		fmt.Fprintln(stderr, "Types are given with --types, as in --types int,str")
@@ -110,6 +110,14 @@ func Execute(args []string, stdout, stderr io.Writer, parts Parts) (status int) 
 		return exitUsage
 	}
 	return exitError
+}
+
+// withReason adds to the error of a verb whose time was up that this is why it ends, unless the error says so.
+func withReason(ctx context.Context, err error) error {
+	if ctx == nil || !errors.Is(ctx.Err(), context.DeadlineExceeded) || errors.Is(err, context.Cause(ctx)) {
+		return err
+	}
+	return fmt.Errorf("stopped, because %w\n%w", context.Cause(ctx), err)
 }
 
 // newRoot returns the command line with all its verbs.

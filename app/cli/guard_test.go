@@ -89,12 +89,12 @@ func TestLimitsOfLoading(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, verb := range []string{"run", "graph", "trace", "render"} {
-		for _, limit := range []struct{ flag, value, want string }{{"--timeout", "50ms", "loop.py:3"}, {"--budget", "5000", "budget of steps"}} {
+		for _, limit := range []struct{ flag, value, want string }{{"--timeout", "50ms", "because it takes longer than 50ms\nFILE:3"}, {"--budget", "5000", "budget of steps"}} {
 			args := []string{verb, file + ":f", limit.flag, limit.value}
 			if verb == "render" {
 				args = append(args, "-o", filepath.Join(t.TempDir(), "f.svg"))
 			}
-			if status, _, errs := vitrine(args...); status != exitError || !strings.Contains(errs, limit.want) {
+			if status, _, errs := vitrine(args...); status != exitError || !strings.Contains(errs, strings.ReplaceAll(limit.want, "FILE", file)) {
 				t.Errorf("%v: status %d, %s", args, status, errs)
 			}
 		}

@@ -64,7 +64,7 @@ func runMeta(cmd *cobra.Command, p *engine.Program, o engine.RunOptions, format 
 		}
 	}
 	if failure != nil {
-		failure = runError(cmd.Context(), failure)
+		failure = withReason(cmd.Context(), failure)
 		answer.Error = refusalOf(failure)
 	}
 	for _, r := range answer.Runs {

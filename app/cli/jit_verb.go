@@ -144,7 +144,7 @@ func (v *jitVerb) run(cmd *cobra.Command, file string) error {
 	v.flags.annotate.Like = v.online.args
 	p, t, err := v.flags.load(cmd.Context(), file, printed)
 	if err != nil {
-		return runError(cmd.Context(), err)
+		return err
 	}
 	if v.whatIf.given() {
 		return v.tryHints(cmd, p, t.Function)
@@ -195,7 +195,7 @@ func (v *jitVerb) runGenerated(cmd *cobra.Command, p *engine.Program, function s
 	}
 	out, err := p.RunJIT(cmd.Context(), function, v.online.args, v.online.known, engine.RunOptions{Backend: *v.backend, JIT: o})
 	if err != nil {
-		return runError(cmd.Context(), err)
+		return err
 	}
 	warn(cmd, out.Warnings)
 	if *v.format == "json" {
@@ -238,7 +238,7 @@ func (v *jitVerb) runOnline(cmd *cobra.Command, p *engine.Program, function stri
 	}
 	out, bytes, err := p.RunSpecialised(cmd.Context(), s, v.online.args, run)
 	if err != nil {
-		return runError(cmd.Context(), err)
+		return err
 	}
 	if *v.format == "json" {
 		return printJSON(cmd, jitJSON{

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -70,11 +69,11 @@ func newRunCommand() *cobra.Command {
 			translations = openTranslations()
 		}
 		if done, err := runTranslated(cmd, translations, flags, args[0], limits); done {
-			return runError(ctx, err)
+			return err
 		}
 		p, t, err := flags.load(ctx, args[0], printed)
 		if err != nil {
-			return runError(ctx, err)
+			return err
 		}
 		if translations != nil {
 			limits.Keep = &engine.Keeping{Folder: translations, Words: flags.words}
@@ -85,7 +84,7 @@ func newRunCommand() *cobra.Command {
 		}
 		r, err := p.Run(ctx, t.Function, *runArgs, limits)
 		if err != nil {
-			return runError(ctx, err)
+			return err
 		}
 		warn(cmd, r.Warnings)
 		if *format == "text" {
@@ -139,14 +138,6 @@ func explainRaised(ctx context.Context, p *engine.Program, function, args string
 	if u, err := p.Explain(ctx, function, args, r, opt); err == nil && u != nil {
 		r.Traceback = u.Traceback()
 	}
-}
-
-// runError prefixes an error with the reason if the time of the run was up.
-func runError(ctx context.Context, err error) error {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return fmt.Errorf("the run was stopped, because %w\n%w", context.Cause(ctx), err)
-	}
-	return err
 }
 
 func printOutcome(cmd *cobra.Command, r *engine.Outcome, format string) error {

@@ -61,7 +61,7 @@ func (f *whatIfFlags) run(cmd *cobra.Command, p *engine.Program, function string
 	opt.Promote, opt.Without = f.promote, f.without
 	w, err := engine.TryHints(cmd.Context(), p, function, opt)
 	if err != nil {
-		return runError(cmd.Context(), err)
+		return err
 	}
 	if format == "json" {
 		return printJSON(cmd, newWhatIfJSON(w))
