@@ -24,7 +24,7 @@ var mathFunctions = []Def{
 	mathOne("asinh", math.Asinh), mathOne("atan", precise.Atan), mathOne("atanh", math.Atanh),
 	mathOne("cbrt", math.Cbrt), mathOne("cos", precise.Cos), mathOne("cosh", precise.Cosh),
 	mathOne("degrees", func(x float64) float64 { return x * (180 / math.Pi) }),
-	mathOne("erf", math.Erf), mathOne("erfc", math.Erfc), mathOne("exp", precise.Exp), mathOne("exp2", math.Exp2),
+	mathOne("erf", math.Erf), mathOne("erfc", math.Erfc), mathOne("exp", precise.Exp), mathOne("exp2", func(x float64) float64 { return precise.Pow(2, x) }),
 	mathOne("expm1", math.Expm1), mathOne("fabs", math.Abs), mathOne("gamma", math.Gamma),
 	mathOne("lgamma", func(x float64) float64 { v, _ := math.Lgamma(x); return v }),
 	mathOne("log1p", math.Log1p),

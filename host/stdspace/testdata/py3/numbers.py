@@ -151,6 +151,7 @@ for x in (Index('a'), Own('q'), Number(2), 2):
 # ---
 import math
 print([math.log2(x) for x in (3, 5, 7, 0.1, 1e300, 2 ** 70, 2.0 ** -1074, 1.0000001, 10 ** 400)])
+print([math.exp2(x) for x in (3, 0.5, -0.42394358907484986, -8.877309852904279, 0.9144456442422021, 1e-9, -1074.0)])
 try:
     complex(b'1')
 except TypeError:
