@@ -2,8 +2,10 @@ package secondtier
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -75,7 +77,14 @@ func (t *Tier) covering(b *flow.Block) *job {
 
 // run does a job.
 func (j *job) run(ctx context.Context, optimise func(context.Context) (*flow.FunctionGraph, error)) {
-	j.graph, j.err = optimise(ctx)
+	func() {
+		defer func() {
+			if x := recover(); x != nil { // nobody else can: the program may be on another goroutine
+				j.err = fmt.Errorf("the engine failed: %v\n%s", x, debug.Stack())
+			}
+		}()
+		j.graph, j.err = optimise(ctx)
+	}()
 	j.stopped = j.err != nil && ctx.Err() != nil
 	j.cancel()
 	close(j.done)

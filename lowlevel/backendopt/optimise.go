@@ -75,13 +75,13 @@ func (p *Program) tidy(ctx context.Context, inlined bool) error {
 		if !needed[f] {
 			continue
 		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		if len(p.raises) != raising { // more is known of functions that are called
 			clear(f.idle)
 		}
-		p.optimise(f, inlined)
+		p.optimise(ctx, f, inlined)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -138,16 +138,16 @@ func (p *Program) graphOf(o *lltype.Object) *flow.FunctionGraph {
 	return o.Func.Graph
 }
 
-// optimise repeats the passes on one graph until they change nothing.
-func (p *Program) optimise(f *function, inlined bool) {
+// optimise repeats the passes on one graph until they change nothing, or the context ends.
+func (p *Program) optimise(ctx context.Context, f *function, inlined bool) {
 	for range p.options.Rounds {
 		for range p.options.Rounds {
-			if !p.settle(f, quick) {
+			if !p.settle(ctx, f, quick) {
 				break
 			}
 		}
-		changed := p.settle(f, thorough)
-		if inlined && p.settle(f, late) {
+		changed := p.settle(ctx, f, thorough)
+		if inlined && p.settle(ctx, f, late) {
 			changed = true
 		}
 		if !changed {
@@ -156,10 +156,10 @@ func (p *Program) optimise(f *function, inlined bool) {
 	}
 }
 
-// settle runs the passes of a phase once.
-func (p *Program) settle(f *function, now phase) (changed bool) {
+// settle runs the passes of a phase once, as long as the context does not end.
+func (p *Program) settle(ctx context.Context, f *function, now phase) (changed bool) {
 	for i := range Passes {
-		if Passes[i].phase == now && p.pass(&Passes[i], f) {
+		if Passes[i].phase == now && ctx.Err() == nil && p.pass(&Passes[i], f) {
 			changed = true
 		}
 	}
