@@ -103,7 +103,7 @@ class Counter(dict):
                     result[key] = 0 - n
             return result
 
-        def _keep_positive(self):
+        def _without_rest(self):
             for key in [key for key, n in self.items() if not n > 0]:
                 del self[key]
             return self
@@ -111,24 +111,24 @@ class Counter(dict):
         def __iadd__(self, other):
             for key, n in other.items():
                 self[key] += n
-            return self._keep_positive()
+            return self._without_rest()
 
         def __isub__(self, other):
             for key, n in other.items():
                 self[key] -= n
-            return self._keep_positive()
+            return self._without_rest()
 
         def __ior__(self, other):
             for key, n in other.items():
                 if n > self[key]:
                     self[key] = n
-            return self._keep_positive()
+            return self._without_rest()
 
         def __iand__(self, other):
             for key, n in self.items():
                 if other[key] < n:
                     self[key] = other[key]
-            return self._keep_positive()
+            return self._without_rest()
 
         def _all(self, other, holds):
             if not isinstance(other, Counter):
