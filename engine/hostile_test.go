@@ -55,6 +55,10 @@ var hostilePrograms = []hostileProgram{
 		text: "t = (1, 2)\nfor i in range(60): t = (t, t)\ndef f():\n    return t\n",
 	},
 	{
+		name: "tuple that is doubled once more", stage: engine.StageAnnotated, want: "the type of the result of newtuple has too many parts",
+		text: "t = (1, 2)\nfor i in range(12): t = (t, t)\ndef f(n):\n    a = (t, n)\n    b = (a, a)\n    c = (b, b)\n    d = (c, c)\n    e = (d, d)\n    g = (e, e)\n    h = (g, g)\n    return (h, h)\nENTRIES = {'f': [int]}\n",
+	},
+	{
 		name: "nested slice", stage: engine.StageFlow,
 		text: "s = slice(1)\nfor i in range(100000): s = slice(s)\ndef f():\n    return s\n",
 	},
@@ -63,7 +67,7 @@ var hostilePrograms = []hostileProgram{
 		text: "t = ValueError\nfor i in range(100000): t = (t,)\ndef f(x):\n    try:\n        return x[0]\n    except t:\n        return 1\n",
 	},
 	{
-		name: "list that grows by tuples of its items", stage: engine.StageAnnotated, want: "has too many parts",
+		name: "list that grows by tuples of its items, of which it has none", stage: engine.StageAnnotated,
 		text: "def f():\n    l = []\n    for x in zip(l, l):\n        l.append(x)\n    return len(l)\n",
 	},
 	{

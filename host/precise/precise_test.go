@@ -11,7 +11,7 @@ import (
 
 var (
 	ofOne = map[string]func(float64) float64{
-		"acos": Acos, "asin": Asin, "atan": Atan, "cos": Cos, "cosh": Cosh, "exp": Exp, "log": Log, "log10": Log10, "log2": Log2,
+		"acos": Acos, "asin": Asin, "atan": Atan, "cos": Cos, "cosh": Cosh, "exp": Exp, "gamma": Gamma, "lgamma": LogGamma, "log": Log, "log10": Log10, "log2": Log2,
 		"sin": Sin, "sinh": Sinh, "tan": Tan, "tanh": Tanh,
 	}
 	ofTwo = map[string]func(x, y float64) float64{"atan2": Atan2, "hypot": Hypot, "pow": Pow}
@@ -66,7 +66,7 @@ func TestCLibrary(t *testing.T) {
 func TestSpecial(t *testing.T) {
 	plain := map[string]func(float64) float64{
 		"acos": math.Acos, "asin": math.Asin, "atan": math.Atan, "cos": math.Cos, "cosh": math.Cosh, "exp": math.Exp,
-		"log": math.Log, "log10": math.Log10, "log2": math.Log2, "sin": math.Sin, "sinh": math.Sinh, "tan": math.Tan, "tanh": math.Tanh,
+		"gamma": math.Gamma, "log": math.Log, "log10": math.Log10, "log2": math.Log2, "sin": math.Sin, "sinh": math.Sinh, "tan": math.Tan, "tanh": math.Tanh,
 	}
 	special := []float64{
 		0, math.Copysign(0, -1), 1, -1, 2, -2, math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, -math.MaxFloat64,

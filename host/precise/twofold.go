@@ -1,5 +1,5 @@
 // Package precise has mathematical functions that are computed with about a hundred
-// bits and rounded once.
+// bits and rounded once, but for the gamma function, which has the approximation that CPython has.
 //
 // The functions of package math err in the last digit more often than those of the C
 // library, which programs are used to: math.Pow(10, -19) is not 1e-19, and every

@@ -5,6 +5,7 @@ import (
 
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -295,7 +296,11 @@ func (r *byteArrayRepr) setitem(hop *HighLevelOp) flow.Value {
 	b, i, n := hop.Arg(r, 0), hop.Arg(signedRepr, 1), hop.Arg(signedRepr, 2)
 	hop.ExceptionIsHere()
 	set := "ll_set_low_byte"
-	if hop.catchesValueError() {
+	switch {
+	case !hop.catchesValueError():
+	case hop.Typer.helpers.Space().Dialect() == source.Python2:
+		set = "ll_set_byte_inside"
+	default:
 		set = "ll_set_byte"
 	}
 	return hop.Call(ll("rbytearray", set), hop.indexCheck(), b, i, n)

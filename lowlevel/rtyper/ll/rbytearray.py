@@ -2,7 +2,7 @@
 
 from rlib.lltype import Void
 from rlib.llop import array_copy
-from rtyper.rlist import ll_alloc_and_set, ll_append, ll_setitem
+from rtyper.rlist import ll_alloc_and_set, ll_append, ll_getitem, ll_setitem
 
 
 def ll_byte(n):
@@ -51,6 +51,11 @@ def ll_append_byte(l, n):
 
 
 def ll_set_byte(func, l, index, n):
+    ll_setitem(func, l, index, ll_byte(n))
+
+
+def ll_set_byte_inside(func, l, index, n):
+    ll_getitem(func, l, index)  # Python 2 looks at the index first
     ll_setitem(func, l, index, ll_byte(n))
 
 
