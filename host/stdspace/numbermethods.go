@@ -3,7 +3,6 @@ package stdspace
 import (
 	"math"
 	"math/big"
-	"slices"
 
 	"vitrine/host/operation"
 )
@@ -202,10 +201,7 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 		x = octetString(s, string(b.b))
 	}
 	if base == nil {
-		if _, _, ok := stringOf(x); !ok || s.asksForInteger(name, x) {
-			return numberToInteger(s, name, x)
-		}
-		return s.numbers.integerOfText(name, x, 10)
+		return numberToInteger(s, name, x)
 	}
 	b, err := s.numbers.baseOf(base)
 	if err != nil {
@@ -251,10 +247,36 @@ func (s *Space) integerHooks(name string) []*Str {
 	return []*Str{nInt, nIndex, nTrunc}
 }
 
-// asksForInteger reports whether int() or long() asks a string for its integer.
-func (s *Space) asksForInteger(name string, x Object) bool {
-	c := s.TypeOf(x)
-	return slices.ContainsFunc(s.integerHooks(name), func(hook *Str) bool { return s.registry.lookup(c, hook) != nil })
+// integerHook returns what asks an object for its integer by a special method, nil if it has none. Python 2 takes __trunc__
+// for an attribute like others, and whatever finding it raises for its absence.
+func (s *Space) integerHook(x Object, hook *Str) (ask func() (Object, error), err error) {
+	if _, ofProgram := x.(*Instance); ofProgram && hook == nTrunc && s.py2() {
+		f, err := s.getAttr(x, hook)
+		if err != nil && s.excs.is(err, "BaseException") {
+			return nil, nil
+		}
+		return func() (Object, error) { return s.Call(f, nil) }, err
+	}
+	h := s.registry.lookup(s.TypeOf(x), hook)
+	if h == nil {
+		return nil, nil
+	}
+	return func() (Object, error) { return s.callHook(h, x) }, nil
+}
+
+// askInteger asks an object for its integer, by the first special method that it has. It returns that, nil if it has none.
+func (s *Space) askInteger(name string, x Object) (v Object, hook *Str, err error) {
+	for _, hook := range s.integerHooks(name) {
+		ask, err := s.integerHook(x, hook)
+		if err != nil {
+			return nil, nil, err
+		}
+		if ask != nil {
+			v, err := ask()
+			return v, hook, err
+		}
+	}
+	return nil, nil, nil
 }
 
 func numberToInteger(s *Space, name string, x Object) (Object, error) {
@@ -264,25 +286,29 @@ func numberToInteger(s *Space, name string, x Object) (Object, error) {
 	case Bool, Float, *Long:
 		return truncate(s, v)
 	}
-	for _, hook := range s.integerHooks(name) {
-		h := s.registry.lookup(s.TypeOf(x), hook)
-		if h == nil {
-			continue
-		}
-		v, err := s.callHook(h, x)
-		if err != nil {
-			return nil, err
-		}
-		if _, isBool := v.(Bool); isBool && s.py2() && name == "int" {
-			return v, nil // any int will do there
-		}
-		if i, ok := intOf(v); ok {
-			return s.intObject(i), nil
-		}
-		return nil, s.TypeError("%s returned non-int (type %s)", hook.s, s.TypeOf(v).Name)
+	v, hook, err := s.askInteger(name, x)
+	if err != nil {
+		return nil, err
+	}
+	if v != nil {
+		return s.askedInteger(name, hook, v)
+	}
+	if _, _, ok := stringOf(x); ok {
+		return s.numbers.integerOfText(name, x, 10)
 	}
 	return nil, s.TypeError("%s() argument must be a %s, not '%s'", name,
 		s.either("string or a number", "string, a bytes-like object or a real number"), s.TypeOf(x).Name)
+}
+
+// askedInteger returns the integer that a special method has given.
+func (s *Space) askedInteger(name string, hook *Str, v Object) (Object, error) {
+	if _, isBool := v.(Bool); isBool && s.py2() && name == "int" {
+		return v, nil // any int will do there
+	}
+	if i, ok := intOf(v); ok {
+		return s.intObject(i), nil
+	}
+	return nil, s.TypeError("%s returned non-int (type %s)", hook.s, s.TypeOf(v).Name)
 }
 
 // truncate converts a number to an integer.

@@ -82,3 +82,20 @@ for u in (u'\0', u'1\0', u'\u0663\0', u'\u20ac', u'1\u20ac', u'\x80', u'a', u'')
         except ValueError as e:
             print type(e).__name__,
     print
+# ---
+# int() takes __trunc__ for an attribute like others.
+class Lazy(str):
+    def __getattr__(self, name):
+        print name,
+        if name == '__trunc__' and self == '7':
+            return lambda: 8
+        if name == '__trunc__' and self == '9':
+            return 'no method'
+        raise KeyError(name)
+for text in ('7', '8', '9', 'x'):
+    for kind in (int, long):
+        try:
+            print kind(Lazy(text)),
+        except Exception, e:
+            print e.__class__.__name__,
+print
