@@ -412,7 +412,9 @@ func complexNew(s *Space, args []Object) (Object, error) {
 	if imag(parts[1]) != 0 {
 		re -= imag(parts[1])
 	}
-	if imag(parts[0]) != 0 {
+	if args[2] == nil {
+		im = imag(parts[0])
+	} else if imag(parts[0]) != 0 {
 		im += imag(parts[0])
 	}
 	c := complex(re, im)

@@ -352,17 +352,19 @@ func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error)
 	if !mixed {
 		return v, items, nil
 	}
-	v, err := s.codecs.promote(v)
-	if err != nil {
-		return v, nil, err
-	}
+	var one strValue // any of the items
 	out := make([]Object, len(items))
 	for i, x := range items {
 		w, _ := s.strOf(x)
-		if w, err = s.codecs.promote(w); err != nil {
+		w, err := s.codecs.promote(w)
+		if err != nil {
 			return v, nil, err
 		}
-		out[i] = w.with(w.s)
+		one, out[i] = w, w.with(w.s)
 	}
-	return v, out, nil
+	if len(items) == 1 {
+		return one, out, nil // nothing stands between them, so it may be what is no text
+	}
+	v, err := s.codecs.promote(v)
+	return v, out, err
 }

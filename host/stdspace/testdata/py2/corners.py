@@ -46,3 +46,13 @@ class Sets(Exception):
 for e in (Own(3), More(1, 2), Sets(5), ValueError(4)): print repr(e), e.args, str(e)
 # ---
 print 0.0 ** -float('inf'), (-0.0) ** -float('inf'), 0 ** -float('inf')
+# ---
+# What stands between the items of a join is only read as a text where something does.
+class Text(unicode):
+    pass
+for items in ([u'a'], [Text('b')], [u'a', u'b'], ['\xd8', u'b'], [u''], ['\xd8'], []):
+    try:
+        print repr('\xd9'.join(items)),
+    except UnicodeDecodeError:
+        print 'UnicodeDecodeError',
+print

@@ -72,7 +72,7 @@ class Asked(float):
     def __complex__(self):
         return True
 
-print -1j, -(1j), -0j, 2 - 1j, (-1j).real, [-1j ** 2], (1+2j) ** 3, complex(Asked(4))
+print -1j, -(1j), -0j, 2 - 1j, (-1j).real, [-1j ** 2], (1+2j) ** 3, complex(Asked(4)), complex(-0.125 * (-2+0j)), complex(complex(1, -0.0), -0.0), complex(1, -0.0)
 # ---
 # Numbers are read from unicode strings as their decimal digits.
 for u in (u'\0', u'1\0', u'\u0663\0', u'\u20ac', u'1\u20ac', u'\x80', u'a', u''):
