@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"slices"
+	"strings"
 
 	"vitrine/host/operation"
 )
@@ -242,6 +243,20 @@ func viewOperator(name string, fn func(s *Space, a, b *Set) (*Set, error), left 
 				return nil, err
 			}
 		}
+		if strings.HasSuffix(name, "and__") && !s.py2() {
+			return viewIntersection(s, sets[0], sets[1], args[1])
+		}
 		return fn(s, sets[left], sets[1-left])
 	}}
+}
+
+// viewIntersection is that of a view and other. Of items that are equal, it has those of other, unless that is a set which is no
+// smaller, or a view which is larger.
+func viewIntersection(s *Space, view, items *Set, other Object) (*Set, error) {
+	x, isSet := other.(*Set)
+	_, isView := other.(*DictView)
+	if isSet && !x.Frozen && view.d.live <= items.d.live || isView && view.d.live < items.d.live {
+		return commonItems(s, items, view)
+	}
+	return commonItems(s, view, items)
 }

@@ -130,3 +130,9 @@ d = OrderedDict([(1, 'one'), (2, 'two'), (3.0, 'three')])
 d.move_to_end(True)
 d.move_to_end(3, last=False)
 print(list(d.items()))
+# ---
+# Which of equal items an intersection with a view has.
+d, e = {True: 1}, {1.0: 1, 2: 2}
+for x in ({1.0}, {1.0, 2}, frozenset([1.0]), frozenset([1.0, 2]), [1.0], {1.0: 1}.keys(), e.keys(), {1.0: 1}):
+    print(d.keys() & x, end=' ')
+    print(set(x) & d.keys(), frozenset(x) & d.keys(), e.keys() & {1, 3, 4}, e.keys() & {1}, e.items() & {(1, True)})
