@@ -13,12 +13,18 @@ import (
 
 func analyse(t *testing.T, std *stdspace.Space, text string, opt flowspace.Options) (string, error) {
 	t.Helper()
+	return analyseIn(context.Background(), t, std, text, opt)
+}
+
+// analyseIn is analyse in a context.
+func analyseIn(ctx context.Context, t *testing.T, std *stdspace.Space, text string, opt flowspace.Options) (string, error) {
+	t.Helper()
 	m, err := std.ImportFile("program", "program.py", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	x, _ := m.Dict.Lookup("f")
-	g, err := flowspace.Build(context.Background(), std, x.(*stdspace.Function), opt)
+	g, err := flowspace.Build(ctx, std, x.(*stdspace.Function), opt)
 	if err != nil {
 		return "", err
 	}
@@ -77,15 +83,10 @@ func TestLongConstants(t *testing.T) {
 
 // TestStoppedConstants: an operation on constants ends with the context of the analysis.
 func TestStoppedConstants(t *testing.T) {
-	std := stdspace.New(stdspace.Options{})
-	m, err := std.ImportFile("program", "program.py", []byte("def f():\n    return pow(3, 10**7) % pow(7, 10**7)\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, _ := m.Dict.Lookup("f")
 	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer stop()
-	if _, err := flowspace.Build(ctx, std, x.(*stdspace.Function), flowspace.Options{}); !errors.Is(err, context.DeadlineExceeded) {
+	_, err := analyseIn(ctx, t, stdspace.New(stdspace.Options{}), "def f():\n    return pow(3, 10**7) % pow(7, 10**7)\n", flowspace.Options{})
+	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
 }
