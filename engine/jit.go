@@ -19,6 +19,7 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/machine"
 )
 
 // A Generated is a program with a compiler that was generated for its portal.
@@ -34,6 +35,9 @@ type Generated struct {
 	// optimised has the optimised graphs of functions of the program, if they are kept with the translation. Others are
 	// optimised when hot code calls them.
 	optimised map[*lltype.Object]*model.FunctionGraph
+
+	// image has the machine code of functions of the program, if it is kept with the translation.
+	image *machine.Image
 
 	// plain is the graph of what is compiled, as it is; sources has its variables for those of the coloured graph.
 	plain   *model.FunctionGraph

@@ -199,7 +199,7 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 
 // machineOptions say how machine code is made. While it is recorded, there is less room for it: each byte has a counter.
 func (s *compiledSession) machineOptions() machine.Options {
-	o := machine.Options{Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom, Profile: s.profile, Late: true}
+	o := machine.Options{Output: s.console, Graph: s.graph, External: s.external, CodeLimit: residualRoom, Profile: s.profile, Late: true, Image: s.generated.image}
 	if s.recorder != nil {
 		o.Watcher, o.CodeLimit, o.Late = s.recorder, recordedRoom, false
 	}

@@ -18,6 +18,7 @@ import (
 	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
+	"vitrine/runtime/machine"
 )
 
 // A Translation is a program with a standalone entry point, a list of strings to a status, that was translated
@@ -95,6 +96,8 @@ func (k *Keeping) keep(ctx context.Context, p *Program, g *Generated, jit JITOpt
 		return // the program is stopped
 	}
 	g.optimised = optimised
+	// If there can be no machine code, it is not kept.
+	g.image, _ = machine.NewImage(g.LowLevel.Exceptions, g.LowLevel.Functions())
 	data, err := g.write(around)
 	if err != nil {
 		return // it has constants that mean nothing to another process

@@ -12,6 +12,7 @@ import (
 	"vitrine/lowlevel/lltype/llstore"
 	"vitrine/lowlevel/lltype/rclass"
 	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/machine"
 )
 
 // write writes the program and its colours.
@@ -51,6 +52,7 @@ func (g *Generated) write(around *permission.Surroundings) ([]byte, error) {
 	w.Graph(g.plain)
 	g.writeSources(w)
 	g.writeOptimised(w)
+	g.writeImage(w)
 	return w.Finish()
 }
 
@@ -95,6 +97,26 @@ func (g *Generated) writeOptimised(w *llstore.Writer) {
 	}
 }
 
+// writeImage writes the machine code of the functions, in their order.
+func (g *Generated) writeImage(w *llstore.Writer) {
+	w.Bool(g.image != nil)
+	if g.image == nil {
+		return
+	}
+	w.Text(g.image.Arch)
+	w.Count(len(g.image.Symbols.Objects))
+	for _, o := range g.image.Symbols.Objects {
+		w.Object(o)
+	}
+	w.Count(len(g.image.Symbols.Types))
+	for _, t := range g.image.Symbols.Types {
+		w.Type(t)
+	}
+	for _, low := range g.LowLevel.Graphs {
+		w.Bytes(g.image.Functions[low.Function()])
+	}
+}
+
 // errOutdated says that a translation is one of sources that have changed.
 var errOutdated = errors.New("the sources have changed since the program was translated")
 
@@ -121,6 +143,7 @@ func (t *Translation) read(data []byte, opt Options) error {
 		g.recursion, g.plain = r.Bool(), r.Graph()
 		g.readSources(r)
 		g.readOptimised(r, functions)
+		g.readImage(r, functions)
 		shift.Functions, shift.Portal, shift.Recursion = functions, g.portal != nil, g.recursion
 		if g.Shifted, err = timeshifter.Later(g.Coloured, shift); err != nil {
 			r.Fail(err)
@@ -185,6 +208,27 @@ func (g *Generated) readOptimised(r *llstore.Reader, functions []*lltype.Object)
 			g.optimised[f] = r.Graph()
 		}
 	}
+}
+
+func (g *Generated) readImage(r *llstore.Reader, functions []*lltype.Object) {
+	if !r.Bool() {
+		return
+	}
+	i := &machine.Image{Arch: r.Text(), Functions: make(map[*lltype.Object][]byte, len(functions))}
+	i.Symbols.Objects = make([]*lltype.Object, r.Count())
+	for k := range i.Symbols.Objects {
+		i.Symbols.Objects[k] = r.Object()
+	}
+	i.Symbols.Types = make([]lltype.Container, r.Count())
+	for k := range i.Symbols.Types {
+		i.Symbols.Types[k], _ = r.Type().(lltype.Container)
+	}
+	for _, f := range functions {
+		if code := r.Bytes(); len(code) > 0 {
+			i.Functions[f] = code
+		}
+	}
+	g.image = i
 }
 
 // variablesOf returns the variables of a graph by their numbers.

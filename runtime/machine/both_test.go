@@ -46,6 +46,7 @@ const (
 	exits       // transformed; arithmetic raises by exits
 	record      // transformed; arithmetic sets the record
 	late        // functions get code when they are called
+	kept        // the same, and the code was made before, for any process
 	forms
 )
 
@@ -58,10 +59,17 @@ func newBoth(p *lltext.Program, o heap.Options, f form) (*both, error) {
 		}
 		b.heaps[i] = h
 	}
-	native := Options{Output: &b.output[0], CheckItems: f != record}
+	native := Options{Output: &b.output[0], CheckItems: f != record && f != kept}
 	interp := llinterp.Options{Output: &b.output[1], Steps: 3_000_000}
-	if f == late {
+	if f == late || f == kept {
 		native.Late, native.CodeLimit = true, 16<<20
+		if f == kept {
+			image, err := NewImage(p.Exceptions, p.Functions)
+			if err != nil {
+				return nil, err
+			}
+			native.Image = image
+		}
 	} else if f != plain {
 		t, err := exctransform.Transform(p.Functions, p.Exceptions, exctransform.Options{Arithmetic: []exctransform.ArithmeticForm{0, exctransform.Exits, exctransform.Record}[f]})
 		if err != nil {

@@ -48,7 +48,11 @@ func (p *Program) compileLate(f *lltype.Object) error {
 	if p.residual[f] != nil {
 		return fmt.Errorf("machine: %v has no code: finish it", f)
 	}
-	if err := p.addFunctions([]*lltype.Object{f}); err != nil {
+	add := p.addFunctions
+	if u := p.imaged(f); u != nil {
+		add = func(functions []*lltype.Object) error { return p.addWhole(u, functions) }
+	}
+	if err := add([]*lltype.Object{f}); err != nil {
 		return fmt.Errorf("machine: %v cannot be made native: %w", f, err)
 	}
 	return nil

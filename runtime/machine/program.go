@@ -49,6 +49,10 @@ type Options struct {
 	// code on the heap.
 	Late bool
 
+	// Image is where a program of Late finds code that was kept. It may be nil, and is not used where Places, CheckItems or
+	// Registers ask for other code.
+	Image *Image
+
 	// External gives functions that the run-time system does not have, such as those of a
 	// generated compiler. nil gives none.
 	External func(name string) external.Function
@@ -88,6 +92,7 @@ type Program struct {
 	graph      func(f *lltype.Object) *flow.FunctionGraph
 	excData    heap.Address // of the record of the current exception, or 0
 	late       bool         // functions have no code before they are called
+	image      *Image       // where their code may be; or nil
 	checkItems bool
 
 	external    func(name string) external.Function
@@ -172,6 +177,9 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 		target: target, heap: h, exceptions: exceptions, output: o.Output, text: text,
 		graph: o.Graph, late: o.Late, checkItems: o.CheckItems, external: o.External, registers: o.Registers, allocations: o.Allocations, places: o.Places, profile: o.Profile, watcher: o.Watcher, numbers: make(map[*lltype.Object]uint32),
 		entries: make(map[*lltype.Object]uint64), residual: make(map[*lltype.Object]*Generator), led: make(map[*lltype.Object]*lltype.Object),
+	}
+	if i := o.Image; i != nil && p.late && i.Arch == target.Name && !o.CheckItems && !o.Places && o.Registers == 0 && o.Allocations == nil {
+		p.image = i
 	}
 	p.reach = lltype.NewReach(objects{p}.growsNot)
 	if o.ExcData != nil {

@@ -16,9 +16,17 @@ import (
 // setException lets the code find an exception after its exit: in the context or, in
 // transformed programs, in the record, with the error value of a type as the result.
 func (p *Program) setException(exc backend.Exception, t lltype.Type) error {
+	class, err := p.heap.Prebuilt(exc.Class)
+	if err != nil {
+		return err
+	}
+	value, err := p.heap.Prebuilt(exc.Value)
+	if err != nil {
+		return err
+	}
 	c := p.stack.Context()
 	if p.excData == 0 {
-		c.Slots[backend.SlotExcType], c.Slots[backend.SlotExcValue] = exc.Class, exc.Value
+		c.Slots[backend.SlotExcType], c.Slots[backend.SlotExcValue] = uint64(class), uint64(value)
 		return nil
 	}
 	failed, err := arith.Bits(arith.ErrorValue(t), t)
@@ -30,7 +38,7 @@ func (p *Program) setException(exc backend.Exception, t lltype.Type) error {
 	} else {
 		c.Regs[0] = failed
 	}
-	return p.setRecord(exc.Class, exc.Value)
+	return p.setRecord(uint64(class), uint64(value))
 }
 
 func (p *Program) setRecord(class, value uint64) error {

@@ -15,11 +15,11 @@ import (
 // objects tells the back end where things are.
 type objects struct{ *Program }
 
-func (p objects) Address(ptr lltype.Pointer) (uint64, error) {
-	if ptr.Object.Func != nil {
-		p.named = append(p.named, ptr.Object)
+func (p objects) Address(o *lltype.Object) (uint64, error) {
+	if o.Func != nil {
+		p.named = append(p.named, o)
 	}
-	a, err := p.heap.Prebuilt(ptr.Object)
+	a, err := p.heap.Prebuilt(o)
 	return uint64(a), err
 }
 
@@ -43,13 +43,8 @@ func (p objects) Exception(class string) (backend.Exception, error) {
 	if err != nil {
 		return backend.Exception{}, err
 	}
-	v, err := p.heap.Prebuilt(c.VTable)
-	if err != nil {
-		return backend.Exception{}, err
-	}
-	o, err := p.heap.Prebuilt(c.Instance)
 	number, _ := c.VTable.Get(rclass.RangeMin).(int64)
-	return backend.Exception{Class: uint64(v), Value: uint64(o), Number: number}, err
+	return backend.Exception{Class: c.VTable, Value: c.Instance, Number: number}, nil
 }
 
 func (p objects) CheckItems() bool { return p.checkItems }

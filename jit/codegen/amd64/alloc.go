@@ -23,6 +23,7 @@ func (e *emitter) AllocateFixed(r backend.Recipe, to regalloc.Reg, slow code.Lab
 	e.a.SseXM(asm.MOVSD, scratchX, header)
 	e.a.MovsdMX(list, scratchX)
 	e.a.MovMI(asm.Qword, header, int32(r.Header))
+	e.a.Field(code.Header)
 }
 
 // AllocateItems takes a cell for n items. The operand stays as it is, even if
@@ -55,6 +56,7 @@ func (e *emitter) AllocateItems(r backend.Recipe, n ssa.Value, to regalloc.Reg, 
 	e.a.SseXM(asm.MOVSD, scratchX, header)
 	e.a.MovsdMX(asm.At(scratch, 0), scratchX)
 	e.a.MovMI(asm.Qword, header, int32(r.Header))
+	e.a.Field(code.Header)
 	length := asm.At(scratch2, int32(r.LengthOffset))
 	if k, ok := e.Small(n); ok {
 		e.a.MovMI(asm.Qword, length, k)

@@ -62,6 +62,7 @@ func (a *assembler) Exit(e native.Exit) { AppendExit(&a.Assembler, e) }
 func AppendExit(a *asm.Assembler, e native.Exit) {
 	resume := a.NewLabel()
 	a.MovMI(asm.Dword, asm.At(context, native.OffExit), int32(e.Word()))
+	a.Field(code.ExitWord)
 	a.Lea(scratch, asm.AtLabel(resume))
 	a.JmpM(asm.At(context, native.OffLeave))
 	a.Bind(resume)

@@ -28,7 +28,8 @@ const (
 
 // Target is the machine.
 var Target = &backend.Target{
-	Name: "amd64",
+	Name:     "amd64",
+	Portable: true,
 	Convention: backend.Convention{
 		Values: [regalloc.NumClasses][]regalloc.Reg{
 			regalloc.General: regs(asm.RAX, asm.RCX, asm.RDX, asm.RSI, asm.RDI, asm.R8, asm.R9,

@@ -305,6 +305,18 @@ func (e *Emitter) Bits(v ssa.Value) int64 {
 
 // constant returns the bits of a constant.
 func (e *Emitter) constant(c *flow.Constant) int64 {
+	if p, ok := c.Value.(lltype.Pointer); ok && !p.IsNull() {
+		return e.address(p.Object)
+	}
+	n := e.number(c)
+	if isPortableAddress(n) {
+		e.u.unportable = true
+	}
+	return n
+}
+
+// number returns the bits of a constant that is no address of an object.
+func (e *Emitter) number(c *flow.Constant) int64 {
 	switch x := c.Value.(type) {
 	case int64:
 		return x
@@ -321,22 +333,23 @@ func (e *Emitter) constant(c *flow.Constant) int64 {
 			return 1
 		}
 		return 0
-	case lltype.Pointer:
-		if x.IsNull() {
-			return 0
-		}
-		addr, err := e.Runtime.Address(x)
-		if err != nil {
-			e.Fail("%w", err)
-		}
-		return int64(addr)
 	case lltype.Address:
+		e.u.unportable = true
 		return int64(x.At)
-	case nil:
+	case lltype.Pointer, nil:
 		return 0
 	}
 	e.Fail("the constant %v has no bits", c)
 	return 0
+}
+
+// address returns the address of a prebuilt object.
+func (e *Emitter) address(o *lltype.Object) int64 {
+	addr, err := e.Runtime.Address(o)
+	if err != nil {
+		e.Fail("%w", err)
+	}
+	return int64(addr)
 }
 
 // Small returns a constant that has 32 bits and is no float.

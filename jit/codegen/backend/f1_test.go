@@ -44,13 +44,13 @@ block 6 [n8: Signed, i8: Signed, x8: Signed]:
 // noObjects is a Runtime without objects.
 type noObjects struct{}
 
-func (noObjects) Address(p lltype.Pointer) (uint64, error) { return 0x1000, nil }
+func (noObjects) Address(*lltype.Object) (uint64, error) { return 0x1000, nil }
 func (noObjects) Recipe(lltype.Container) (uint32, backend.Recipe, error) {
 	return 0, backend.Recipe{}, fmt.Errorf("no types")
 }
 func (noObjects) AllocationState() backend.AllocationState { return backend.AllocationState{} }
 func (noObjects) Exception(string) (backend.Exception, error) {
-	return backend.Exception{Class: 0x1000, Value: 0x2000}, nil
+	return backend.Exception{}, nil
 }
 func (noObjects) CheckItems() bool                           { return false }
 func (noObjects) ExcData() uint64                            { return 0 }

@@ -92,6 +92,7 @@ func (p *placing) onlyFlags(v ssa.Value) {
 // operation are left out after its first instruction if it may overwrite them on the way,
 // and at the end of a block, after its first instruction, what not all exits need.
 func (u *Unit) PlacesAt(offset int) []Placed {
+	u = u.known()
 	i, ok := u.markAt(offset)
 	if !ok {
 		return nil

@@ -58,8 +58,8 @@ func (e *Emitter) raise(b *ssa.Block, in *ssa.Instr, exc Exception, after code.L
 		e.A.Jmp(after)
 		return
 	case exit == nil || usesException(exit):
-		e.A.LoadImm(e.u.machine.Scratch, int64(exc.Class))
-		e.A.LoadImm(e.u.machine.Scratch2, int64(exc.Value))
+		e.A.LoadImm(e.u.machine.Scratch, e.address(exc.Class))
+		e.A.LoadImm(e.u.machine.Scratch2, e.address(exc.Value))
 	}
 	if exit != nil {
 		e.edge(exit, nil)
@@ -83,8 +83,8 @@ func usesException(x *ssa.Edge) bool {
 func (e *Emitter) record(in *ssa.Instr, exc Exception) {
 	c := &e.u.machine.Convention
 	e.A.LoadImm(c.Scratch, int64(e.Runtime.ExcData()))
-	for i, bits := range []uint64{exc.Class, exc.Value} {
-		e.A.LoadImm(c.Scratch2, int64(bits))
+	for i, o := range []*lltype.Object{exc.Class, exc.Value} {
+		e.A.LoadImm(c.Scratch2, e.address(o))
 		e.A.StoreWord(c.Scratch, int32(rclass.ExcData.Offset(i)), c.Scratch2)
 	}
 	failed := int64(-1)

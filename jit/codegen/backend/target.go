@@ -18,6 +18,9 @@ type Target struct {
 	Name string // as GOARCH has it
 	Convention
 
+	// Portable says that the assembler notes the fields of code ([code.Buffer.Field]).
+	Portable bool
+
 	// Needs tells what an operation does to registers, beside what calls do.
 	Needs func(f *ssa.Func, in *ssa.Instr) regalloc.Needs
 

@@ -96,7 +96,7 @@ const (
 type Runtime interface {
 	// Address returns the address of a prebuilt object. That of a function is
 	// the address of a word that holds the address of its code.
-	Address(p lltype.Pointer) (uint64, error)
+	Address(o *lltype.Object) (uint64, error)
 
 	// Recipe says how objects of a type are made, and returns the number of the type.
 	Recipe(c lltype.Container) (id uint32, r Recipe, err error)
@@ -133,10 +133,10 @@ type Runtime interface {
 	Allocations() io.Writer
 }
 
-// An Exception is a class and an instance of it.
+// An Exception is a class and an instance of it, which are prebuilt.
 type Exception struct {
-	Class, Value uint64 // addresses
-	Number       int64  // of the class
+	Class, Value *lltype.Object
+	Number       int64 // of the class
 }
 
 // A Unit is the machine code of a program.
@@ -156,6 +156,8 @@ type Unit struct {
 	err       error
 	size      int
 
+	unportable bool // it has constants of this process, or such that look like those
+
 	// What fragments have beside functions.
 	pending []*Pending
 	labels  []*landing
@@ -163,6 +165,8 @@ type Unit struct {
 	extents map[*flow.Block]extent // of fragments, by the return blocks of their functions
 
 	fragments []fragmentName // in the order of their code
+
+	loaded *loaded // if it was portable code
 }
 
 // An extent is a stretch of code.
@@ -285,7 +289,12 @@ func (u *Unit) external(o *lltype.Object) error {
 func (u *Unit) Size() int { return u.size }
 
 // Encode returns the code for the address at which it will run.
-func (u *Unit) Encode(base uint64) ([]byte, error) { return u.asm.Encode(base) }
+func (u *Unit) Encode(base uint64) ([]byte, error) {
+	if u.loaded != nil {
+		return u.loaded.encode(base), nil
+	}
+	return u.asm.Encode(base)
+}
 
 // Entry returns where the code of a function begins, in bytes from the start.
 func (u *Unit) Entry(o *lltype.Object) (int, bool) {
@@ -350,6 +359,7 @@ func (u *Unit) offsets(x extent) (start, end int, ok bool) {
 
 // OriginAt returns what the code at an offset was made from.
 func (u *Unit) OriginAt(offset int) Origin {
+	u = u.known()
 	if i, ok := u.markAt(offset); ok {
 		return u.marks[u.code.Marks()[i].ID]
 	}

@@ -26,6 +26,9 @@ type waitPoint struct {
 // WaitingAt returns what a function holds that will go on at an offset, if it
 // waits there for something that may collect.
 func (u *Unit) WaitingAt(offset int) (Waiting, bool) {
+	if u.waits == nil && u.loaded != nil {
+		u.waits = (&portableReader{bytes: u.loaded.waits}).waiting()
+	}
 	w, ok := u.waits[offset]
 	return w, ok
 }

@@ -13,6 +13,7 @@ type Buffer struct {
 	far    []uint64 // addresses of the labels outside of this code
 	marks  []Mark
 	after  []int32 // for each mark, how many fixups come before it
+	fields []Field
 
 	cum  []int32 // scratch of Layout: bytes saved before each fixup
 	text int     // size without the pool, after Layout
@@ -31,6 +32,7 @@ func (a *Buffer) Reset() {
 		far:    a.far[:0],
 		marks:  a.marks[:0],
 		after:  a.after[:0],
+		fields: a.fields[:0],
 		cum:    a.cum[:0],
 	}
 }

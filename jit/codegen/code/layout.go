@@ -189,8 +189,8 @@ func (a *Buffer) grow(m *Machine) bool {
 	return grown
 }
 
-// move moves code down to its final place, and with it fixups, labels and
-// marks.
+// move moves code down to its final place, and with it fixups, labels, marks and
+// fields.
 func (a *Buffer) move(m *Machine) {
 	from, to := int32(0), int32(0)
 	for i := range a.fixups {
@@ -218,6 +218,9 @@ func (a *Buffer) move(m *Machine) {
 	}
 	for i := range a.marks {
 		a.marks[i].Offset -= int(a.cum[a.after[i]])
+	}
+	for i := range a.fields {
+		a.fields[i].Offset -= int(a.cum[a.fields[i].after])
 	}
 }
 

@@ -2,7 +2,7 @@
 // prebuilt objects, functions and graphs, with what else its caller has to say about
 // them.
 //
-// A [Writer] is told numbers, texts, types, objects and graphs, in any order; it writes
+// A [Writer] is told numbers, texts, bytes, types, objects and graphs, in any order; it writes
 // everything that these lead to, each once. [Open] reads that, and the [Reader] gives
 // the caller what it wrote, in the same order. What is read is equal to what was
 // written, up to the numbers of variables and blocks, with these exceptions: graphs do

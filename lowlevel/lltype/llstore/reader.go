@@ -106,6 +106,12 @@ func (r *Reader) Bool() bool { return r.in.bool() }
 // Text reads a text.
 func (r *Reader) Text() string { return r.text(&r.in) }
 
+// Bytes reads bytes, which stay as they are as long as those that are read.
+func (r *Reader) Bytes() []byte { return r.in.part(r.in.count()) }
+
+// Type reads a type.
+func (r *Reader) Type() lltype.Type { return r.aType(&r.in) }
+
 // Object reads an object or a function, which may be nil.
 func (r *Reader) Object() *lltype.Object {
 	n := r.in.index(len(r.objects) + 1)

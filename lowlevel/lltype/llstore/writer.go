@@ -65,6 +65,15 @@ func (w *Writer) Bool(is bool) { w.out.bool(is) }
 // Text writes a text.
 func (w *Writer) Text(text string) { w.text(&w.out, text) }
 
+// Bytes writes bytes.
+func (w *Writer) Bytes(b []byte) {
+	w.out.count(len(b))
+	w.out.bytes = append(w.out.bytes, b...)
+}
+
+// Type writes a type.
+func (w *Writer) Type(t lltype.Type) { w.aType(&w.out, t) }
+
 // Object writes an object or a function, which may be nil.
 func (w *Writer) Object(o *lltype.Object) { w.object(&w.out, o) }
 

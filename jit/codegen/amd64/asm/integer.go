@@ -1,6 +1,10 @@
 package asm
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"vitrine/jit/codegen/code"
+)
 
 // Alu is one of the eight operations of group 1.
 type Alu uint8
@@ -96,6 +100,7 @@ func (a *Assembler) MovRI(dst Reg, v int64) {
 	default:
 		a.opReg(0xB8|rexW, dst)
 		a.Bytes = binary.LittleEndian.AppendUint64(a.Bytes, uint64(v))
+		a.Field(code.Word)
 	}
 }
 

@@ -1,0 +1,60 @@
+package machine
+
+import (
+	"errors"
+
+	"vitrine/jit/codegen/backend"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/lltype/rclass"
+	"vitrine/runtime/heap"
+)
+
+// An Image is machine code of functions that can be kept for other processes. A program of [Options.Late] takes the code of a
+// function from there when it is first called, instead of making it, if that has the graph that the function itself has.
+type Image struct {
+	Arch      string // the machine that the code is for, as GOARCH has it
+	Symbols   backend.Symbols
+	Functions map[*lltype.Object][]byte
+}
+
+// imageMemory is how much memory the layout of types may need.
+const imageMemory = 1 << 24
+
+// NewImage makes machine code of those of some functions whose code can be kept.
+func NewImage(exceptions *rclass.ExceptionData, functions []*lltype.Object) (i *Image, err error) {
+	h, err := heap.New(heap.Options{Limit: imageMemory})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, h.Close()) }()
+	p, err := Compile(h, exceptions, nil, Options{Late: true, CodeLimit: 1 << 16})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, p.Close()) }()
+	i = &Image{Arch: p.target.Name, Functions: make(map[*lltype.Object][]byte)}
+	for _, f := range functions {
+		if f.Func.Graph == nil {
+			continue
+		}
+		if code, err := backend.CompilePortable(p.target, objects{p}, f, &i.Symbols); err == nil {
+			i.Functions[f] = code
+		}
+	}
+	return i, nil
+}
+
+// imaged returns the code that a function has in the image; nil if it has none.
+func (p *Program) imaged(f *lltype.Object) *backend.Unit {
+	if p.image == nil || p.graph(f) != f.Func.Graph || f.Func.Graph == nil {
+		return nil
+	}
+	text, ok := p.image.Functions[f]
+	if !ok {
+		return nil
+	}
+	p.named = nil
+	// What is damaged is made again.
+	u, _ := backend.LoadPortable(p.target, objects{p}, f, &p.image.Symbols, text)
+	return u
+}
