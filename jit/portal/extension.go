@@ -53,10 +53,13 @@ func timeshifted(p *timeshifter.Program) []*lltype.Object {
 	return list
 }
 
+// extensionPiece is how many blocks of an extension get code at once: of f1's, a quarter runs at all.
+const extensionPiece = 2
+
 // interpreter returns an interpreter that nothing else waits in.
 func (t *Portal) interpreter() (Extension, error) {
 	for t.depth >= len(t.interps) {
-		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler)}
+		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler), Piece: extensionPiece}
 		if o := t.options.Observer; o != nil {
 			how.Watch = o.Watch
 		}

@@ -96,7 +96,7 @@ func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
 		return c.finish()
 	}
 	blocks := g.Blocks()
-	if len(blocks) > wholeMost {
+	if whole, _ := in.pieces(); len(blocks) > whole {
 		return in.compilePiece(g, g.StartBlock)
 	}
 	for _, b := range blocks {

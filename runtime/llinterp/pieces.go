@@ -7,19 +7,28 @@ import (
 // The main loop of an interpreter has thousands of blocks, of which a program that is interpreted needs few. So a large graph
 // is compiled in pieces, each when it is first reached; a frame goes from one to the other as it does in residual graphs.
 
-// A graph with more blocks than wholeMost is compiled in pieces of pieceMost blocks.
+// A graph with more blocks than wholeMost is compiled in pieces of pieceMost blocks, if the options say nothing else.
 const (
 	wholeMost = 128
 	pieceMost = 16
 )
 
+// pieces returns how many blocks a graph may have to be compiled as a whole, and how many there are in its pieces if it has more.
+func (in *Interp) pieces() (whole, piece int) {
+	if n := in.options.Piece; n > 0 {
+		return 2 * n, n
+	}
+	return wholeMost, pieceMost
+}
+
 // compilePiece compiles a block of a large graph, and blocks after it that have no code yet.
 func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code, error) {
 	c := in.newCompiler(g)
 	c.piece = make(map[*flow.Block]bool)
+	_, most := in.pieces()
 	list := []*flow.Block{first}
 	c.piece[first] = true
-	for i := 0; i < len(list) && len(list) < pieceMost; i++ {
+	for i := 0; i < len(list) && len(list) < most; i++ {
 		for _, l := range list[i].Exits {
 			if b := l.Target; !c.piece[b] && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock {
 				c.piece[b] = true
