@@ -20,6 +20,7 @@ import (
 	"vitrine/lowlevel/lltype/llstore"
 	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/machine"
 )
 
 // TestTranslationsAreKeptWhole: what is read is what was written, for all programs of the corpus: graphs, colours, and the
@@ -43,6 +44,9 @@ func TestTranslationsAreKeptWhole(t *testing.T) {
 		if g.optimised, err = g.optimiseWhole(t.Context()); err != nil {
 			t.Fatalf("%s: %v", f, err)
 		}
+		if g.image, err = machine.NewImage(g.LowLevel.Exceptions, g.LowLevel.Functions()); err != nil && !errors.Is(err, codemem.ErrUnsupported) {
+			t.Fatalf("%s: %v", f, err)
+		}
 		data, err := g.write(&permission.Surroundings{})
 		if err != nil {
 			t.Fatalf("%s: %v", f, err)
@@ -59,6 +63,7 @@ func TestTranslationsAreKeptWhole(t *testing.T) {
 			t.Errorf("%s: the dumps differ:\n%s\n%s", f, a, b)
 		}
 		compareOptimised(t, f, g, again.generated)
+		compareImages(t, f, again.generated)
 		compareExtensions(t, f, g, again.generated)
 	}
 	if compared < 60 {
@@ -77,6 +82,27 @@ func compareOptimised(t *testing.T, name string, g, again *Generated) {
 		} else if a != nil && lltext.Graph(a) != lltext.Graph(b) {
 			t.Errorf("%s: the optimised graphs of %s differ:\n%s\n%s", name, f.Func.Name, lltext.Graph(a), lltext.Graph(b))
 		}
+	}
+}
+
+// compareImages makes the machine code that is kept with a program anew.
+func compareImages(t *testing.T, name string, g *Generated) {
+	t.Helper()
+	if g.image == nil {
+		return
+	}
+	anew, err := machine.NewImage(g.LowLevel.Exceptions, g.LowLevel.Functions())
+	if err != nil || len(anew.Functions) != len(g.image.Functions) || len(anew.Functions) == 0 {
+		t.Errorf("%s: code of %d functions is kept, and %d have some: %v", name, len(g.image.Functions), len(anew.Functions), err)
+		return
+	}
+	for f, code := range anew.Functions {
+		if !bytes.Equal(code, g.image.Functions[f]) {
+			t.Errorf("%s: the code of %s that is kept is not what would be made", name, f.Func.Name)
+		}
+	}
+	if !slices.Equal(anew.Symbols.Objects, g.image.Symbols.Objects) || !slices.Equal(anew.Symbols.Types, g.image.Symbols.Types) {
+		t.Errorf("%s: the code that is kept has other symbols", name)
 	}
 }
 
