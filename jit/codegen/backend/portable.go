@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/code"
@@ -205,9 +206,9 @@ func LoadPortable(t *Target, rt Runtime, f *lltype.Object, symbols *Symbols, por
 	fn := &function{graph: l.graph}
 	entry, end := r.count(), r.count()
 	fn.calls, fn.raises = r.bool(), r.bool()
-	loops := make([][3]int, r.length())
+	loops := make([][]int, r.length())
 	for i := range loops {
-		loops[i] = [3]int{r.count(), r.count(), r.count()}
+		loops[i] = []int{r.count(), r.count(), r.count()}
 	}
 	places := make([]varying, r.length())
 	for i := range places {
@@ -215,7 +216,8 @@ func LoadPortable(t *Target, rt Runtime, f *lltype.Object, symbols *Symbols, por
 	}
 	l.waits = r.part(r.count())
 	l.text = append([]byte(nil), r.part(r.count())...)
-	if r.damaged {
+	inside := append([]int{entry, end}, slices.Concat(loops...)...)
+	if r.damaged || slices.Max(inside) > len(l.text) {
 		return nil, fmt.Errorf("backend: the code of %v is damaged", f)
 	}
 	for _, p := range places {
