@@ -170,7 +170,7 @@ func init() {
 		"rlib.nonconst":   libraryModule("rlib.nonconst", "nonconst.py"),
 		"rlib.generators": libraryModule("rlib.generators", "generators.py"),
 		"rlib.rbigint":    libraryModule("rlib.rbigint", "rbigint.py"),
-		"rlib.streamio":   libraryModule("rlib.streamio", "streamio.py"),
+		"rlib.streamio":   libraryModule("rlib.streamio", "streamio.py", refusedStreamIO...),
 		"rlib.rstack": plainModule("rlib.rstack",
 			constantDef("stack_check", None), constantDef("stack_check_slowpath", None), constantDef("stack_unwind", None),
 			constantDef("stack_capture", None), constantDef("stack_frames_depth", MakeInt(1)),

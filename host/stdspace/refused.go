@@ -36,6 +36,8 @@ var (
 		get_nonmoving_unicodebuffer free_nonmoving_unicodebuffer scoped_nonmoving_unicodebuffer scoped_alloc_unicodebuffer
 		alloc_unicodebuffer keep_unicodebuffer_alive_until_here unicode_from_buffer unicode2rawmem`)
 
+	refusedStreamIO = refusals("streamio", "no file is mapped into memory", "MMapFile")
+
 	refusedRFFIPlatform = refusals("rffi_platform", "no C is compiled, and its headers are not read",
 		`configure_external_library configure_boehm getstruct getsimpletype getconstantinteger getdefined
 		getdefineddouble getdefinedinteger getdefinedstring getintegerfunctionresult has checkcompiles memory_alignment verify_eci
