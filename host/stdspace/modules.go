@@ -228,7 +228,8 @@ func init() {
 		"rpython.config.config":            libraryModule("rpython.config.config", "config.py"),
 		"rpython.config.translationoption": libraryModule("rpython.config.translationoption", "translationoption.py"),
 
-		"rlib.rlocale": libraryModule("rlib.rlocale", "rlocale.py"), "rlib.longlong2float": libraryModule("rlib.longlong2float", "longlongfloat.py"),
+		"rlib.annlowlevel": libraryModule("rlib.annlowlevel", "annlowlevel.py"),
+		"rlib.rlocale":     libraryModule("rlib.rlocale", "rlocale.py"), "rlib.longlong2float": libraryModule("rlib.longlong2float", "longlongfloat.py"),
 		"rlib.compilerinfo": libraryModule("rlib.compilerinfo", "compilerinfo.py"),
 		"rlib.rstruct":      packageModule("rlib.rstruct"), "rlib.rstruct.error": libraryModule("rlib.rstruct.error", "rstructerror.py"),
 		"rlib.rstruct.runpack": libraryModule("rlib.rstruct.runpack", "runpack.py"),

@@ -515,6 +515,9 @@ class _func(object):
         self._callable = attrs.get('_callable')
         self.attrs = attrs
 
+    def same_as(self, other):
+        return other is not None and self._callable is not None and self._callable is other._callable
+
     def check(self):
         pass
 
@@ -632,7 +635,7 @@ class _ptr(object):
             return NotImplemented
         if self._p_type != other._p_type:
             raise TypeError('comparing %s and %s' % (self._p_type, other._p_type))
-        return self._p_to is other._p_to
+        return self._p_to is other._p_to or isinstance(self._p_to, _func) and self._p_to.same_as(other._p_to)
 
     def __ne__(self, other):
         r = self.__eq__(other)
