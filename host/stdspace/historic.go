@@ -39,7 +39,7 @@ var absentPackages = []string{
 // isAbsent reports whether a name is that of a module of the toolchain that is not here. A checkout of the original has
 // it, but what it does there works on graphs of the original.
 func isAbsent(name string) bool {
-	if hasBuiltinModule(name) {
+	if hasBuiltinModule(name) || ofToolchain(name) {
 		return false
 	}
 	return slices.ContainsFunc(absentPackages, func(p string) bool {

@@ -838,6 +838,14 @@ def opaqueptr(TYPE, name, **attrs):
     return _ptr(Ptr(TYPE), _opaque(TYPE, name))
 
 
+def _make(STRUCT, **fields):
+    """A new structure in raw memory, with these values."""
+    p = _malloc(STRUCT, flavor='raw')
+    for name in fields:
+        setattr(p, name, fields[name])
+    return p
+
+
 def _identityhash(p):
     if p._p_to is None:
         raise RuntimeError('identityhash(): the pointer is NULL')
