@@ -183,6 +183,8 @@ func (a *annotator) onUserPointer(op *flow.SpaceOperation, p *lattice.SomePtr, s
 	switch op.Name {
 	case "is_true", "nonzero":
 		return lattice.Bool
+	case "str":
+		return lattice.String
 	case "eq", "ne", "is_":
 		if q, ok := s[1].(*lattice.SomePtr); ok && q.Type == p.Type {
 			return lattice.Bool

@@ -659,10 +659,10 @@ class _ptr(object):
         return _converted(T.RESULT, f._callable(*args), 'the result of %s' % (T,))
 
     def __str__(self):
-        return '* %s' % ('None' if self._p_to is None else self._p_type.TO._short_name(),)
+        return hex(0 if self._p_to is None else _identityhash(self))
 
     def __repr__(self):
-        return '<%s>' % (self,)
+        return '<* %s>' % ('None' if self._p_to is None else self._p_type.TO._short_name(),)
 
 
 def _converted(TYPE, value, where):
