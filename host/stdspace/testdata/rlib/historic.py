@@ -35,6 +35,7 @@ class Entry(ExtRegistryEntry):
     def compute_result_annotation(self, s_x):
         return annmodel.SomeInteger()
 raises(TypeError, Constant, 3)
+raises(TypeError, annmodel.unionof, annmodel.SomeInteger(nonneg=True))
 
 class TinyDriver(JitDriver):
     greens = ['pc', 'code']
