@@ -64,6 +64,7 @@ func newBookkeeper(a *annotator) *bookkeeper {
 		methods:       make(map[methodKey]*MethodDesc),
 		unbounds:      make(map[unboundKey]*FunctionDesc),
 		frozen:        make(map[*stdspace.Instance]*FrozenDesc),
+		llTypes:       make(map[lltype.Type]*stdspace.Instance),
 		frozenMethods: make(map[frozenMethodKey]*FrozenMethodDesc),
 		frozenClasses: make(map[*stdspace.Class]int),
 		classOf:       make(map[*lattice.ClassDef]*ClassDef),

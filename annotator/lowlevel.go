@@ -188,8 +188,11 @@ func (a *annotator) callLowLevel(f *lattice.SomeBuiltin, s []SomeValue) (SomeVal
 
 // typeOf is the low-level type of a value.
 func (a *annotator) typeOf(s SomeValue) SomeValue {
-	if p, ok := s.(*lattice.SomePtr); ok {
-		return &lattice.SomeLLType{Type: p.Type}
+	switch s := s.(type) {
+	case *lattice.SomePtr:
+		return &lattice.SomeLLType{Type: s.Type}
+	case *lattice.SomeInterior:
+		return &lattice.SomeLLType{Type: lltype.PtrTo(s.Part)}
 	}
 	for _, t := range lltype.Primitives {
 		if lattice.Contains(lattice.OfLowLevelType(t), s) {

@@ -87,7 +87,7 @@ func (bk *bookkeeper) members(s SomeValue) []*flow.Constant {
 		}
 		return nil
 	case *lattice.SomeLLType:
-		if x := bk.llTypes[s.Type]; x != nil {
+		if x := bk.userType(s.Type); x != nil {
 			return []*flow.Constant{bk.constant(x)}
 		}
 		return nil

@@ -21,9 +21,6 @@ const userLLModule = stdspace.UserLLTypeModule
 func (bk *bookkeeper) userLowLevelValue(x *stdspace.Instance) SomeValue {
 	t, ok, err := bk.a.std.UserLLType(x)
 	if ok && err == nil {
-		if bk.llTypes == nil {
-			bk.llTypes = make(map[lltype.Type]*stdspace.Instance)
-		}
 		if bk.llTypes[t] == nil {
 			bk.llTypes[t] = x
 		}
@@ -86,6 +83,25 @@ func (bk *bookkeeper) enterFunctionsOf(x *stdspace.Instance) {
 			}
 		}
 	}
+}
+
+// userType returns an object of module lltype that stands for a type; nil if the program has shown none.
+// It is always the same one.
+func (bk *bookkeeper) userType(t lltype.Type) *stdspace.Instance {
+	if x := bk.llTypes[t]; x != nil {
+		return x
+	}
+	switch t := t.(type) {
+	case *lltype.Struct:
+		return bk.a.std.UserStructType(t)
+	case *lltype.Ptr:
+		if to := bk.userType(t.To); to != nil {
+			x := bk.a.std.UserPtrType(to)
+			bk.llTypes[t] = x
+			return x
+		}
+	}
+	return nil
 }
 
 // enterFunction analyses a function that a pointer leads to for arguments of any value.
@@ -167,6 +183,8 @@ func (a *annotator) onUserPointer(op *flow.SpaceOperation, p *lattice.SomePtr, s
 	switch op.Name {
 	case "is_true", "nonzero":
 		return lattice.Bool
+	case "str":
+		return lattice.String
 	case "eq", "ne", "is_":
 		if q, ok := s[1].(*lattice.SomePtr); ok && q.Type == p.Type {
 			return lattice.Bool
@@ -326,7 +344,7 @@ func (a *annotator) callUserLowLevel(op *flow.SpaceOperation, name string, s []S
 	if !plain {
 		return a.refuseLowLevel("%s() is called with *arguments that are not a tuple", name)
 	}
-	if len(values) == 0 || len(values) > 2 || len(args.keywords) > 0 && name != "malloc" && name != "free" && name != "render_immortal" {
+	if len(values) == 0 || len(values) > 2 || len(args.keywords) > 0 && !slices.Contains([]string{"malloc", "make", "free", "render_immortal"}, name) {
 		return a.refuseLowLevel("%s() is called with %d arguments", name, len(values))
 	}
 	switch name {
@@ -350,6 +368,8 @@ func (a *annotator) callUserLowLevel(op *flow.SpaceOperation, name string, s []S
 		}
 	case "malloc", "nullptr":
 		return a.newUserObject(name, values, args.keywords)
+	case "make":
+		return a.makeUserObject(values, args.keywords)
 	case "cast_pointer", "cast_primitive":
 		return a.castUser(name, values)
 	case "cast_int_to_ptr":
@@ -387,21 +407,39 @@ func (a *annotator) newUserObject(name string, values []SomeValue, keywords []ke
 			return a.refuseLowLevel("%s() got an unexpected keyword argument '%s'", name, k.name)
 		}
 	}
-	if name == "malloc" {
+	if name != "nullptr" {
 		if _, isFunction := c.(*lltype.FuncType); isFunction {
-			return a.refuseLowLevel("malloc() makes structures and arrays, not %v", c)
+			return a.refuseLowLevel("%s() makes structures and arrays, not %v", name, c)
 		}
 		if a.std.IsUserOpaque(c) {
-			return a.refuseLowLevel("malloc() makes structures and arrays, not the opaque type %v", c)
+			return a.refuseLowLevel("%s() makes structures and arrays, not the opaque type %v", name, c)
 		}
 		if (length != nil) != lltype.IsVariable(c) {
-			return a.refuseLowLevel("malloc() of %v takes a number of items if that varies, and else none", c)
+			return a.refuseLowLevel("%s() of %v takes a number of items if that varies, and else none", name, c)
 		}
 		if length != nil && !a.fitsLowLevel(length, lltype.Signed) {
 			return a.refuseLowLevel("malloc() takes an integer for the number of items, not %v", length)
 		}
 	}
 	return &lattice.SomePtr{Type: lltype.PtrTo(c)}
+}
+
+// makeUserObject considers make(T, field=value, ...).
+func (a *annotator) makeUserObject(values []SomeValue, fields []keyword) SomeValue {
+	if len(values) > 1 {
+		return a.refuseLowLevel("make() takes the type of a structure, and its fields by name")
+	}
+	made, ok := a.newUserObject("make", values, nil).(*lattice.SomePtr)
+	if !ok {
+		return lattice.Impossible
+	}
+	at := &lattice.SomeInterior{Base: made.Type, Part: made.Type.To}
+	for _, f := range fields {
+		if r := a.onUserField("setattr", at, f.name, []SomeValue{made, nil, f.value}); r != nil {
+			return r
+		}
+	}
+	return made
 }
 
 // castUser considers cast_pointer(T, p) and cast_primitive(T, x).

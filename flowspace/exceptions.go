@@ -16,6 +16,12 @@ func (s *Space) Throw(class, message string) error {
 	return s.context.errorf("flowing", "%s", message)
 }
 
+// Unbound raises the exception that reading the variable raises where this comes true. Exceptions are
+// seldom swallowed, but which with statements do it is only known when the program is annotated.
+func (s *Space) Unbound(name string) error {
+	return s.raise("UnboundLocalError", "local variable '"+name+"' referenced before assignment")
+}
+
 // raise raises a new exception of a builtin class.
 func (s *Space) raise(class, message string) error {
 	etype, evalue, err := s.exception(class, message)

@@ -103,6 +103,7 @@ func (f *Frame) withCleanup() error {
 	}
 	if swallow {
 		s[0], s[1], s[2] = none, none, none
+		return f.swallowed()
 	}
 	return nil
 }

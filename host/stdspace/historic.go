@@ -31,12 +31,15 @@ var absentPackages = []string{
 	"rpython.annotator", "rpython.flowspace", "rpython.memory", "rpython.jit.metainterp", "rpython.jit.codewriter", "rpython.jit.backend",
 	"rpython.rtyper", "rpython.translator.c", "rpython.translator.backendopt", "rpython.translator.interactive",
 	"rpython.translator.translator", "rpython.translator.simplify", "rpython.translator.unsimplify",
+
+	"pypy.annotation", "pypy.rpython", "pypy.objspace.flow", "pypy.jit.hintannotator", "pypy.jit.timeshifter", "pypy.jit.codegen",
+	"pypy.translator.c", "pypy.translator.backendopt", "pypy.translator.interactive", "pypy.translator.simplify", "pypy.translator.unsimplify",
 }
 
 // isAbsent reports whether a name is that of a module of the toolchain that is not here. A checkout of the original has
 // it, but what it does there works on graphs of the original.
 func isAbsent(name string) bool {
-	if hasBuiltinModule(name) {
+	if hasBuiltinModule(name) || ofToolchain(name) {
 		return false
 	}
 	return slices.ContainsFunc(absentPackages, func(p string) bool {

@@ -38,7 +38,9 @@ py.magic.autopath()
 here = py.path.local(__file__)
 assert here.check(file=1) and here.basename == 'main.py' and here.purebasename + here.ext == 'main.py'
 assert here.dirpath().join('main.py') == here == here.dirpath('main.py') and not (here.dirpath() / 'nothing').check()
-assert 'pypy.jit' in here.read() and str(here) == here.strpath
+assert 'pypy.jit' in here.read() and str(here) == here.strpath and here.open().read() == here.read()
+option = py.test.config.addoptions('a program', py.test.config.Option('-t', '--with-trace', default=False), py.test.config.Option('--n', dest='number', default=3))
+assert option is py.test.config.option and (option.with_trace, option.number) == (False, 3)
 files = [p.basename for p in here.dirpath().listdir() if p.isfile()]
 assert 'main.py' in files and files == sorted(files) and here in here.dirpath().listdir('m*.py') and not here.dirpath().listdir('*.nothing')
 assert here.dirpath().listdir(lambda p: p == here) == [here] and here.relto(here.dirname) == 'main.py' and here.relto('/nowhere') == ''

@@ -12,7 +12,7 @@ const UserLLTypeModule = "rlib.lltypesystem.lltype"
 // userLLTypeFunctions are the functions that translated programs may call. Each is the
 // function of the library with an underscore before its name.
 var userLLTypeFunctions = []string{
-	"typeOf", "malloc", "free", "nullptr", "cast_pointer", "cast_opaque_ptr", "cast_primitive", "identityhash", "identityhash_nocache",
+	"typeOf", "malloc", "make", "free", "nullptr", "cast_pointer", "cast_opaque_ptr", "cast_primitive", "identityhash", "identityhash_nocache",
 	"cast_int_to_ptr", "cast_ptr_to_int", "render_immortal",
 }
 

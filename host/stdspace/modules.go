@@ -170,7 +170,7 @@ func init() {
 		"rlib.nonconst":   libraryModule("rlib.nonconst", "nonconst.py"),
 		"rlib.generators": libraryModule("rlib.generators", "generators.py"),
 		"rlib.rbigint":    libraryModule("rlib.rbigint", "rbigint.py"),
-		"rlib.streamio":   libraryModule("rlib.streamio", "streamio.py"),
+		"rlib.streamio":   libraryModule("rlib.streamio", "streamio.py", refusedStreamIO...),
 		"rlib.rstack": plainModule("rlib.rstack",
 			constantDef("stack_check", None), constantDef("stack_check_slowpath", None), constantDef("stack_unwind", None),
 			constantDef("stack_capture", None), constantDef("stack_frames_depth", MakeInt(1)),
@@ -228,7 +228,8 @@ func init() {
 		"rpython.config.config":            libraryModule("rpython.config.config", "config.py"),
 		"rpython.config.translationoption": libraryModule("rpython.config.translationoption", "translationoption.py"),
 
-		"rlib.rlocale": libraryModule("rlib.rlocale", "rlocale.py"), "rlib.longlong2float": libraryModule("rlib.longlong2float", "longlongfloat.py"),
+		"rlib.annlowlevel": libraryModule("rlib.annlowlevel", "annlowlevel.py"),
+		"rlib.rlocale":     libraryModule("rlib.rlocale", "rlocale.py"), "rlib.longlong2float": libraryModule("rlib.longlong2float", "longlongfloat.py"),
 		"rlib.compilerinfo": libraryModule("rlib.compilerinfo", "compilerinfo.py"),
 		"rlib.rstruct":      packageModule("rlib.rstruct"), "rlib.rstruct.error": libraryModule("rlib.rstruct.error", "rstructerror.py"),
 		"rlib.rstruct.runpack": libraryModule("rlib.rstruct.runpack", "runpack.py"),

@@ -31,10 +31,12 @@ var (
 
 	refusedRFFI = refusals("rffi", "no function of C is called, and its memory is not reached",
 		`get_nonmovingbuffer free_nonmovingbuffer get_nonmovingbuffer_ll free_nonmovingbuffer_ll alloc_buffer str_from_buffer ptradd
-		structcopy raw_malloc make_storage offsetof itemoffsetof c_memset unicode2wcharp wcharp2unicode wcharp2unicoden
+		raw_malloc make_storage offsetof itemoffsetof c_memset unicode2wcharp wcharp2unicode wcharp2unicoden
 		wcharpsize2unicode free_wcharp wcharp2utf8 wcharp2utf8n wcharpsize2utf8 utf82wcharp utf82wcharp_ex scoped_unicode2wcharp scoped_utf82wcharp
 		get_nonmoving_unicodebuffer free_nonmoving_unicodebuffer scoped_nonmoving_unicodebuffer scoped_alloc_unicodebuffer
 		alloc_unicodebuffer keep_unicodebuffer_alive_until_here unicode_from_buffer unicode2rawmem`)
+
+	refusedStreamIO = refusals("streamio", "no file is mapped into memory", "MMapFile")
 
 	refusedRFFIPlatform = refusals("rffi_platform", "no C is compiled, and its headers are not read",
 		`configure_external_library configure_boehm getstruct getsimpletype getconstantinteger getdefined

@@ -86,6 +86,32 @@ func (s *Space) UserFixedLength(t *lltype.Struct) int {
 	return -1
 }
 
+// UserStructType returns the object of module lltype that stands for a structure of the program; nil if there is none.
+func (s *Space) UserStructType(t *lltype.Struct) *Instance {
+	if u := s.userTypes.of[t]; u != nil {
+		return u.source
+	}
+	return nil
+}
+
+// UserPtrType returns the type of pointers to what an object of module lltype stands for; nil if there are none.
+func (s *Space) UserPtrType(to *Instance) *Instance {
+	m, err := s.imports.absolute(UserLLTypeModule)
+	if err != nil {
+		return nil
+	}
+	ptr, err := s.GetAttr(m, "Ptr")
+	if err != nil {
+		return nil
+	}
+	x, err := s.Call(ptr, []Object{to})
+	if err != nil {
+		return nil
+	}
+	i, _ := x.(*Instance)
+	return i
+}
+
 // IsUserLLType reports whether a container is one of those that the program has defined.
 func (s *Space) IsUserLLType(t *lltype.Struct) bool { return s.userTypes.of[t] != nil }
 

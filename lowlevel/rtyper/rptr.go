@@ -108,6 +108,8 @@ func (r *ptrRepr) unaryOfHelper(op string) Rtype {
 	switch op {
 	case "is_true", "nonzero":
 		return func(hop *HighLevelOp) flow.Value { return hop.Op(llop.PtrNonzero, lltype.Bool, hop.Arg(r, 0)) }
+	case "str":
+		return r.text
 	case "getattr":
 		return r.getattr
 	case "setattr":
@@ -175,6 +177,11 @@ func (r *ptrRepr) getattr(hop *HighLevelOp) flow.Value {
 	}
 	at := interior{base: hop.Arg(r, 0)}
 	return hop.readPart(at.field(name))
+}
+
+// text types str(p), the number that is the identity of the object.
+func (r *ptrRepr) text(hop *HighLevelOp) flow.Value {
+	return hop.Call(ll("rptr", "ll_str"), hop.Arg(r, 0))
 }
 
 func (r *ptrRepr) setattr(hop *HighLevelOp) flow.Value {

@@ -1,6 +1,7 @@
 package rtyper
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -170,6 +171,9 @@ func (h *HighLevelOp) readUser(at interior) flow.Value {
 // userCall types a call of a function of module lltype.
 func userCall(name string) Rtype {
 	return func(hop *HighLevelOp) flow.Value {
+		if name == "make" {
+			return hop.userMake()
+		}
 		if hop.Name == "call_args" {
 			hop = hop.withoutKeywords("n")
 		}
@@ -196,6 +200,33 @@ func userCall(name string) Rtype {
 	}
 }
 
+// userMake types make(T, field=value, ...).
+func (h *HighLevelOp) userMake() flow.Value {
+	to, ok := lltype.IsPtr(h.ResultType())
+	if !ok {
+		fail("make() gives %v, which is not a pointer", h.RResult)
+	}
+	if h.Name != "call_args" {
+		return h.userMalloc(to.To)
+	}
+	made := interior{base: h.withoutKeywords().userMalloc(to.To)}
+	for _, name := range h.keywordNames() {
+		h.withoutKeywords(name).writePart(made.field(name), 2)
+	}
+	return made.base
+}
+
+// keywordNames returns the names in a call with keywords.
+func (h *HighLevelOp) keywordNames() []string {
+	x, _ := h.ArgConst(1)
+	var names []string
+	for _, name := range x.(*stdspace.Tuple).Items[1].(*stdspace.Tuple).Items {
+		text, _ := stdspace.AsText(name)
+		names = append(names, text)
+	}
+	return names
+}
+
 // withoutKeywords returns a call with keywords as one without: only the named ones are kept, as
 // positional arguments.
 func (h *HighLevelOp) withoutKeywords(keep ...string) *HighLevelOp {
@@ -206,13 +237,10 @@ func (h *HighLevelOp) withoutKeywords(keep ...string) *HighLevelOp {
 	out := c.Copy()
 	first := 1 + int(n)
 	out.Args, out.Anns, out.Reprs = c.Args[:first:first], c.Anns[:first:first], c.Reprs[:first:first]
-	for i, name := range shape[1].(*stdspace.Tuple).Items {
-		text, _ := stdspace.AsText(name)
-		for _, k := range keep {
-			if k == text {
-				at := first + i
-				out.Args, out.Anns, out.Reprs = append(out.Args, c.Args[at]), append(out.Anns, c.Anns[at]), append(out.Reprs, c.Reprs[at])
-			}
+	for i, name := range h.keywordNames() {
+		if slices.Contains(keep, name) {
+			at := first + i
+			out.Args, out.Anns, out.Reprs = append(out.Args, c.Args[at]), append(out.Anns, c.Anns[at]), append(out.Reprs, c.Reprs[at])
 		}
 	}
 	return out

@@ -1,7 +1,7 @@
 import os
 import time
 
-from rpython.rlib.streamio import open_file_as_stream, fdopen_as_stream
+from rpython.rlib.streamio import open_file_as_stream, fdopen_as_stream, Stream, BufferingOutputStream, LineBufferingOutputStream, TextOutputFilter
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -78,4 +78,63 @@ def streams(n):
         open_file_as_stream(HERE + '/nothere')
     except OSError, e:
         print e.errno
+    return n
+
+
+class Below(Stream):
+    """Shows what has reached it."""
+
+    def __init__(self):
+        self.at = 0
+        self.text = ''
+
+    def write(self, data):
+        self.text += data
+        self.at += len(data)
+
+    def read(self, n):
+        print 'read'
+        return ''
+
+    def tell(self):
+        print repr(self.text)
+        return self.at
+
+    def seek(self, offset, whence):
+        print 'seek', offset, whence
+        self.at = offset
+
+    def truncate(self, size):
+        print 'truncate', size
+
+    def flush(self):
+        print 'flush'
+
+    def close1(self, closefileno):
+        print 'close', repr(self.text)
+
+
+def filters(n):
+    s = BufferingOutputStream(Below(), 4)
+    s.write('abc')
+    print s.tell(), s.read(2) + '|'
+    s.write('x')
+    s.seek(n, 0)
+    s.write('y')
+    s.truncate(n)
+    s.write('z')
+    s.close()
+    s = LineBufferingOutputStream(Below(), 4)
+    s.write('123')
+    print s.tell()
+    s.write('456')
+    s.write('a\nb')
+    print s.tell()
+    s.write('c\nlong line\nd')
+    s.close()
+    for linesep in ['\n', '\r\n', '\r']:
+        t = TextOutputFilter(Below(), linesep)
+        t.write('one\n\ntwo')
+        print t.tell()
+        t.close()
     return n

@@ -515,6 +515,9 @@ class _func(object):
         self._callable = attrs.get('_callable')
         self.attrs = attrs
 
+    def same_as(self, other):
+        return other is not None and self._callable is not None and self._callable is other._callable
+
     def check(self):
         pass
 
@@ -632,7 +635,7 @@ class _ptr(object):
             return NotImplemented
         if self._p_type != other._p_type:
             raise TypeError('comparing %s and %s' % (self._p_type, other._p_type))
-        return self._p_to is other._p_to
+        return self._p_to is other._p_to or isinstance(self._p_to, _func) and self._p_to.same_as(other._p_to)
 
     def __ne__(self, other):
         r = self.__eq__(other)
@@ -656,10 +659,10 @@ class _ptr(object):
         return _converted(T.RESULT, f._callable(*args), 'the result of %s' % (T,))
 
     def __str__(self):
-        return '* %s' % ('None' if self._p_to is None else self._p_type.TO._short_name(),)
+        return hex(0 if self._p_to is None else _identityhash(self))
 
     def __repr__(self):
-        return '<%s>' % (self,)
+        return '<* %s>' % ('None' if self._p_to is None else self._p_type.TO._short_name(),)
 
 
 def _converted(TYPE, value, where):
@@ -833,6 +836,14 @@ def opaqueptr(TYPE, name, **attrs):
     if not isinstance(TYPE, OpaqueType):
         raise TypeError('opaqueptr() for OpaqueTypes only')
     return _ptr(Ptr(TYPE), _opaque(TYPE, name))
+
+
+def _make(STRUCT, **fields):
+    """A new structure in raw memory, with these values."""
+    p = _malloc(STRUCT, flavor='raw')
+    for name in fields:
+        setattr(p, name, fields[name])
+    return p
 
 
 def _identityhash(p):

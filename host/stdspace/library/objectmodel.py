@@ -149,6 +149,8 @@ class UnboxedValue(object):
         return super(UnboxedValue, cls).__new__(cls)
 
     def __init__(self, value):
+        if not -0x4000000000000000 <= value < 0x4000000000000000:
+            raise OverflowError('a pointer has room for an integer of 63 bits')
         if isinstance(self.__class__.__slots__, str):
             setattr(self, self.__class__.__slots__, value)
         else:

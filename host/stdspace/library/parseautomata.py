@@ -138,28 +138,30 @@ class DFA(object):
     def make_lexing_code(self):
         """A function that follows the text of a runner from a place on, and notes the last final state there was. The
         result is the end of the text if that is reached in a final state, else the complement of how far it has read."""
-        table, final = self._table()
+        kinds, table = self._kinds()
+        final = ''.join([chr(s in self.final_states) for s in range(max(self.num_states, 1))])
+        source = _LEXING % (kinds, len(table) // 2 // len(final), table, final)
+        scope = {}
+        exec(source, scope)
+        scope['recognize'].__source__ = source
+        return scope['recognize']
 
-        def recognize(runner, i):
-            text = runner.text
-            state = 0
-            while True:
-                if final[state] and i > 0:
-                    runner.last_matched_index = i - 1
-                    runner.last_matched_state = state
-                if i >= len(text):
-                    break
-                n = ord(text[i])
-                if n > 255 or table[state * 256 + n] < 0:
-                    runner.state = state
-                    return ~(i + 1)
-                state = table[state * 256 + n]
-                i += 1
-            runner.state = state
-            if final[state]:
-                return i
-            return ~i
-        return recognize
+    def _kinds(self):
+        """For each character a number, which it has in common with those that lead to the same states, and for each state
+        and each such number the next state, as two characters."""
+        table, final = self._table()
+        numbers, columns, kinds = {}, [], ''
+        for c in range(256):
+            column = tuple([table[s * 256 + c] for s in range(len(final))])
+            if column not in numbers:
+                numbers[column] = len(columns)
+                columns.append(column)
+            kinds += chr(numbers[column])
+        text = ''
+        for s in range(len(final)):
+            for column in columns:
+                text += chr((column[s] >> 8) & 255) + chr(column[s] & 255)
+        return kinds, text
 
     def get_runner(self):
         return DFARunner(self)
@@ -305,3 +307,34 @@ class SetNFARunner(object):
 
 
 BacktrackingNFARunner = SetNFARunner
+
+
+# The function has all that it needs in itself: generators of parsers write its text into theirs.
+_LEXING = '''def recognize(runner, i):
+    kinds = %r
+    width = %d
+    table = %r
+    final = %r
+    text = runner.text
+    state = 0
+    while True:
+        if final[state] != '\\x00' and i > 0:
+            runner.last_matched_index = i - 1
+            runner.last_matched_state = state
+        if i >= len(text):
+            break
+        n = ord(text[i])
+        after = 65535
+        if n < 256:
+            k = (state * width + ord(kinds[n])) * 2
+            after = ord(table[k]) * 256 + ord(table[k + 1])
+        if after == 65535:
+            runner.state = state
+            return ~(i + 1)
+        state = after
+        i += 1
+    runner.state = state
+    if final[state] != '\\x00':
+        return i
+    return ~i
+'''

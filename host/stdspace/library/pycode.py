@@ -6,6 +6,8 @@ class Source(object):
         for part in parts:
             if isinstance(part, Source):
                 lines.extend(part.lines)
+            elif hasattr(part, '__source__'):
+                lines.extend(_deindent(part.__source__.split('\n')))
             else:
                 lines.extend(_deindent(str(part).split('\n')))
         self.lines = lines

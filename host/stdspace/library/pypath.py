@@ -100,6 +100,9 @@ class local(object):
             return os.path.isdir(self.strpath)
         return os.path.exists(self.strpath)
 
+    def open(self, mode='r'):
+        return open(self.strpath, mode)
+
     def read(self, mode='r'):
         f = open(self.strpath, mode)
         try:

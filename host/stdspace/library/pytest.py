@@ -70,3 +70,30 @@ class _Mark(object):
 
 mark = _Mark()
 fixture = _Mark()
+
+
+class _Options(object):
+    """The values of the options of a test run: nobody has given any."""
+
+    def _freeze_(self):
+        return True
+
+
+class _Config(object):
+    """What a module that configures tests asks for."""
+
+    def __init__(self):
+        self.option = _Options()
+
+    def Option(self, *names, **attrs):
+        """One option of the command line, as optparse describes it."""
+        dest = attrs.get('dest') or names[-1].lstrip('-').replace('-', '_')
+        return dest, attrs.get('default')
+
+    def addoptions(self, group, *options):
+        for dest, default in options:
+            setattr(self.option, dest, default)
+        return self.option
+
+
+config = _Config()

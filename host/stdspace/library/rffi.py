@@ -4,6 +4,7 @@ described; calling it ends the program."""
 from rlib.lltypesystem import lltype
 from rlib.debug import fatalerror
 from rlib.objectmodel import specialize
+from rlib.unroll import unrolling_iterable
 from rlib.rarithmetic import r_int8, r_uint8, r_int16, r_uint16, r_int32, r_uint32, r_uint, r_longlong, r_ulonglong
 
 SIGNED = LONG = LONGLONG = SSIZE_T = TIME_T = OFF_T = PTRDIFF_T = INTPTR_T = lltype.Signed
@@ -78,7 +79,7 @@ def sizeof(tp):
     return sizes.get(tp, 8)
 
 
-cast = lltype.cast_primitive
+cast, make = lltype.cast_primitive, lltype.make
 
 
 class CConstant(object):
@@ -97,7 +98,11 @@ RFFI_ERR_NONE, RFFI_ERR_ALL = 0, RFFI_FULL_ERRNO | RFFI_FULL_LASTERROR
 
 
 def llexternal(name, args, result, *options, **kwds):
-    """A function of C. It can be named, and a program that has calls of it be translated; such a call ends the run."""
+    """A function of C. It can be named, and a program that has calls of it be translated; such a call ends the run,
+    unless the program has a function that does the same."""
+    emulator = kwds.get('_callable')
+    if emulator is not None:
+        return emulator
     names = ', '.join(['a%d' % i for i in range(len(args))])
     text = 'def %s(%s):\n    _fatalerror(_reason)\n    return _result\n' % ('external', names)
     reason = 'the program calls %s(), a function of C, and none is called here' % (name,)
@@ -194,6 +199,30 @@ def getintfield(pdst, fieldname):
     return int(getattr(pdst, fieldname))
 
 
+def structcopy(pdst, psrc):
+    """Copy all fields of a structure into another one."""
+    _fields_copier(lltype.typeOf(pdst), lltype.typeOf(psrc))(pdst, psrc)
+
+
+def _fields_copier(PDST, PSRC):
+    STRUCT = PDST.TO
+    if PDST != PSRC or not isinstance(STRUCT, lltype.Struct):
+        raise TypeError('structcopy() copies from one structure to another of the same type')
+    inside = unrolling_iterable([name for name in STRUCT._names if isinstance(STRUCT._flds[name], lltype.ContainerType)])
+    plain = unrolling_iterable([name for name in STRUCT._names if not isinstance(STRUCT._flds[name], lltype.ContainerType)])
+
+    def copier(pdst, psrc):
+        for name in plain:
+            setattr(pdst, name, getattr(psrc, name))
+        for name in inside:
+            structcopy(getattr(pdst, name), getattr(psrc, name))
+
+    copier._annspecialcase_ = 'specialize:ll'
+    return copier
+
+
+structcopy._annspecialcase_ = 'specialize:ll'
+_fields_copier._annspecialcase_ = 'specialize:memo'
 setintfield._annspecialcase_ = getintfield._annspecialcase_ = 'specialize:arg(1)'
 
 

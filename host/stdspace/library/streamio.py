@@ -216,7 +216,12 @@ class _Filter(Stream):
         return self.base.flushable()
 
     def close1(self, closefileno):
+        self.flush_buffers()
         self.base.close1(closefileno)
+
+    def close(self):
+        self.flush_buffers()
+        self.base.close()
 
     def try_to_find_file_descriptor(self):
         return self.base.try_to_find_file_descriptor()
@@ -317,10 +322,17 @@ class BufferingInputStream(_Filter):
         self.flush_buffers()
         self.base.truncate(size)
 
-    def close1(self, closefileno):
+    def _forget(self):
         self.buf = ''
         self.pos = 0
+
+    def close1(self, closefileno):
+        self._forget()
         self.base.close1(closefileno)
+
+    def close(self):
+        self._forget()
+        self.base.close()
 
 
 class BufferingOutputStream(_Filter):
@@ -348,11 +360,26 @@ class BufferingOutputStream(_Filter):
     def flushable(self):
         return True
 
+    def read(self, n):
+        self.flush_buffers()
+        return self.base.read(n)
+
+    def readall(self):
+        self.flush_buffers()
+        return self.base.readall()
+
+    def readline(self):
+        self.flush_buffers()
+        return self.base.readline()
+
     def write(self, data):
-        self.parts.append(data)
-        self.size += len(data)
+        self._keep(data)
         if self.size >= self.bufsize:
             self.flush_buffers()
+
+    def _keep(self, data):
+        self.parts.append(data)
+        self.size += len(data)
 
     def tell(self):
         return self.base.tell() + self.size
@@ -365,18 +392,18 @@ class BufferingOutputStream(_Filter):
         self.flush_buffers()
         self.base.truncate(size)
 
-    def close1(self, closefileno):
-        self.flush_buffers()
-        self.base.close1(closefileno)
-
 
 class LineBufferingOutputStream(BufferingOutputStream):
-    """Is flushed at the end of each line."""
+    """Is flushed at the end of each line: what is behind it, or does not fill the buffer, is kept."""
 
     def write(self, data):
-        BufferingOutputStream.write(self, data)
-        if data.find('\n') >= 0:
+        cut = data.rfind('\n') + 1
+        if self.size + len(data) >= self.bufsize and self.size + cut < self.bufsize:
+            cut = self.bufsize - self.size
+        if cut > 0:
+            self._keep(data[:cut])
             self.flush_buffers()
+        self._keep(data[cut:])
 
 
 class TextInputFilter(_Filter):
@@ -403,3 +430,21 @@ class TextInputFilter(_Filter):
     def seek(self, offset, whence):
         self.after_return = False
         self.base.seek(offset, whence)
+
+
+class CRLFFilter(TextInputFilter):
+    """The same; the original keeps less account of where it is."""
+
+
+class TextOutputFilter(_Filter):
+    """Writes \\n as what ends lines elsewhere."""
+
+    def __init__(self, base, linesep=os.linesep):
+        assert linesep == '\n' or linesep == '\r\n' or linesep == '\r'
+        self.base = base
+        self.linesep = linesep
+
+    def write(self, data):
+        if self.linesep != '\n':
+            data = data.replace('\n', self.linesep)
+        self.base.write(data)

@@ -1,5 +1,9 @@
 """Modules of the original's toolchain that are not here. Programs import them to extend the translation, to debug it,
-or for types; what they do with names of such a module at their own module level is accepted. Calling one is refused."""
+or for types; what they do with names of such a module at their own module level is accepted. Calling one is refused, but
+for annotations: programs declare the types of arguments by them."""
+
+_ANNOTATIONS = tuple([package + name for package in ('rpython.annotator.', 'pypy.annotation.')
+                      for name in ('model.Some', 'listdef.ListDef', 'dictdef.DictDef')])
 
 
 class Absent(object):
@@ -14,6 +18,8 @@ class Absent(object):
         return Absent(self.__name__ + '.' + name)
 
     def __call__(self, *args, **kwds):
+        if self.__name__.startswith(_ANNOTATIONS):
+            return Absent(self.__name__ + '()')
         raise TypeError('programs cannot use %s: it belongs to the toolchain of the original' % (self.__name__,))
 
     def __repr__(self):

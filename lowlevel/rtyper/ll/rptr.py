@@ -1,6 +1,8 @@
 """Checks of what programs do with low-level objects of their own."""
 
-from rlib.lltype import malloc
+from rlib.lltype import Signed, malloc
+from rlib.llop import gc_identityhash
+from rtyper.rnumstr import ll_int2hex
 
 
 def ll_check_index(i, n):
@@ -37,3 +39,9 @@ def ll_check_character(n, size):
         raise ValueError
     if n >= size:
         raise ValueError
+
+
+def ll_str(p):
+    if p:
+        return ll_int2hex(gc_identityhash(Signed, p))
+    return ll_int2hex(0)

@@ -346,8 +346,34 @@ def no_memory(n):
     return s.x
 
 
+from pypy.rpython.annlowlevel import llhelper, llstr, hlstr, LowLevelAnnotatorPolicy
+
+
+
+def pointer_text(n):
+    p = lltype.malloc(S)
+    q = lltype.nullptr(S)
+    return str(p)[:2], str(q), '%s' % q, str(p) == str(p), str(p) == str(tab), n
+
+
+BINARY = Ptr(lltype.FuncType([Signed, Signed], Signed))
+
+
+def less(left, right):
+    return left - right
+
+
+def function_pointers(n):
+    if n > 1:
+        p = llhelper(BINARY, times)
+    else:
+        p = llhelper(BINARY, less)
+    assert lltype.typeOf(p) == BINARY
+    return p(n, 7), llhelper(BINARY, times) == p, hlstr(llstr('a' * n))
+
+
 TYPES = {'primitives': ['int']}
 EXAMPLES = {}
-for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null type_methods type_methods_of_arrays item_in_with item_handled too_long wrong_length no_memory'.split():
+for _name in 'simple squares beyond handled inside down text null called primitives chained raw alias text_and_null immutable huge kept attribute opaque opaque_of_wrong_type opaque_prebuilt opaque_null type_methods type_methods_of_arrays item_in_with item_handled too_long wrong_length no_memory function_pointers pointer_text'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (2,), (5,)]

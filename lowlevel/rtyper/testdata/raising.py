@@ -197,5 +197,46 @@ def environment(n):
         return 'other', n, e.strerror, e.filename
 
 
+class Swallowing(object):
+    def __init__(self, swallow):
+        self.swallow = swallow
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, etype, evalue, tb):
+        return self.swallow
+
+
+def set_in_with(n):
+    items = {3: 5, 4: 6, 5: 7, 8: 9}
+    result = 0
+    for swallow in [True, False]:
+        try:
+            with Swallowing(swallow):
+                x = items[n]
+            result = result * 100 + x
+        except UnboundLocalError:
+            result += 1
+        except KeyError:
+            result += 2
+    return result
+
+
+def set_in_with_and_again(n):
+    items = {3: 5, 4: 6, 5: 7, 8: 9}
+    total = 0
+    for i in range(3):
+        with Swallowing(True):
+            x = items[n + i]
+            if n == 8:
+                break
+            total += x
+    with Swallowing(True):
+        x = items[n]
+        total = total * 10 + x
+    return total
+
+
 TYPES = {}
 EXAMPLES = {}

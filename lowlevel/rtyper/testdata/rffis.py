@@ -132,8 +132,30 @@ def locks(n):
     return -1
 
 
+PART = lltype.Struct('part', ('x', rffi.LONG))
+OUTER = lltype.Struct('outer', ('a', rffi.INT), ('inner', PART), ('p', lltype.Ptr(PART)))
+
+
+def _successor(x):
+    return x + 1
+
+
+emulated = rffi.llexternal('emulated', [lltype.Signed], lltype.Signed, _callable=_successor)
+
+
+def made_and_copied(n):
+    inner = rffi.make(PART, x=n)
+    p = rffi.make(OUTER, p=inner, a=rffi.cast(rffi.INT, n * 2))
+    p.inner.x = n * 3
+    q = rffi.make(OUTER)
+    rffi.structcopy(q, p)
+    p.a = rffi.cast(rffi.INT, 0)
+    p.inner.x = 0
+    return q.a, q.inner.x, q.p == inner, q.p.x, emulated(n)
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'memory structures strings appended not_called by_name custom locks'.split():
+for _name in 'memory structures strings appended not_called by_name custom locks made_and_copied'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]

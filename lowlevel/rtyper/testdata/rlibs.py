@@ -15,7 +15,7 @@ from rpython.rlib.rarithmetic import ovfcheck_int32_add, ovfcheck_int32_mul, ovf
 from rpython.rlib.rstring import ParseStringOverflowError, replace
 from rpython.rlib.listsort import make_timsort_class
 from rpython.rlib.rbigint import _divrem
-from rpython.rlib.objectmodel import compute_hash, newlist_hint, we_are_translated
+from rpython.rlib.objectmodel import UnboxedValue, compute_hash, newlist_hint, we_are_translated
 from rpython.rlib.unroll import unrolling_iterable
 from rpython.rtyper.lltypesystem.lloperation import llop
 from rpython.rtyper.lltypesystem.lltype import Signed, Unsigned, Float, Bool
@@ -444,8 +444,37 @@ def replaced(n):
     return '|'.join(out)
 
 
+class Number(object):
+    __slots__ = ()
+
+
+class Small(Number, UnboxedValue):
+    __slots__ = 'value'
+
+
+class Large(Number):
+    __slots__ = 'value'
+
+    def __init__(self, value):
+        self.value = value
+
+
+def unboxed(n):
+    text = ''
+    for i in [n, 2 ** 62 - n, 2 ** 62 - 1 + n, -2 ** 62 - n, n - 2 ** 62]:
+        try:
+            x = Small(i)
+        except OverflowError:
+            x = Large(i)
+        if isinstance(x, Small):
+            text += 'small %d ' % x.value
+        elif isinstance(x, Large):
+            text += 'large %d ' % x.value
+    return text
+
+
 TYPES = {}
 EXAMPLES = {}
-for _name in 'sorted_apart replaced properties both_builders hinted unpacked unpacked_floats single_bits factorial operations digits texts randoms paths floats parsed hashed hashes arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
+for _name in 'unboxed sorted_apart replaced properties both_builders hinted unpacked unpacked_floats single_bits factorial operations digits texts randoms paths floats parsed hashed hashes arrays literals bits erased ordered machine_operations numbers_in_text rounded unrolled only_translated'.split():
     TYPES[_name] = ['int']
     EXAMPLES[_name] = [(1,), (5,), (30,)]

@@ -13,6 +13,10 @@ from pypy.rlib.streamio import open_file_as_stream
 from rpython.rlib import jit, rarithmetic, objectmodel
 from rpython.rlib.jit import elidable, promote
 import pypy.rlib.rstack, pypy.rlib.rgc
+from pypy.annotation import model as annmodel
+from pypy.rpython.extregistry import ExtRegistryEntry
+from pypy.rpython.lltypesystem.rclass import OBJECTPTR
+from pypy.objspace.flow.model import Constant
 import os, sys
 
 def expect(got, want):
@@ -25,6 +29,13 @@ def raises(exc, f, *args):
     except exc:
         return
     raise AssertionError('no %s' % exc.__name__)
+
+class Entry(ExtRegistryEntry):
+    _about_ = intmask
+    def compute_result_annotation(self, s_x):
+        return annmodel.SomeInteger()
+raises(TypeError, Constant, 3)
+raises(TypeError, annmodel.unionof, annmodel.SomeInteger(nonneg=True))
 
 class TinyDriver(JitDriver):
     greens = ['pc', 'code']

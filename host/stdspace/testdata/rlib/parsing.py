@@ -35,6 +35,16 @@ n = dfa.num_states
 assert dfa.optimize() and dfa.num_states < n and not dfa.optimize()
 r = dfa.get_runner()
 assert [r.recognize(s) for s in ('a12z', 'b99zzz', 'c12z', 'a1z', 'a12')] == [True, True, False, False, False] and 'shape=octagon' in dfa.dot()
+lexing = dfa.make_lexing_code()
+scope = {}
+exec(str(py.code.Source(lexing)), scope)
+class Running(object):
+    def __init__(self, text):
+        self.text, self.state, self.last_matched_index, self.last_matched_state = text, -1, -1, -1
+for text in ('a12z', 'xa12zzz?', 'xa1', 'x', 'x\xe9'):
+    one, other = Running(text), Running(text)
+    assert lexing(one, text.find('a') if 'a' in text else 0) == scope['recognize'](other, text.find('a') if 'a' in text else 0)
+    assert one.__dict__ == other.__dict__ and (one.last_matched_index > 0) == ('z' in text)
 
 lexer = Lexer([StringExpression('if'), parse_regex('[a-z]+'), parse_regex('[ \n]')], ['IF', 'NAME', 'WHITE'], ignore=['WHITE'])
 assert lexer.tokenize('if\n ifx', eof=True) == [Token('IF', 'if', SourcePos(0, 0, 0)), Token('NAME', 'ifx', SourcePos(4, 1, 1)), Token('EOF', 'EOF', SourcePos(7, 1, 4))]
