@@ -182,3 +182,18 @@ attempt(lambda: g(1, **{'a': 1}, b=2, **{'c': 0})); attempt(lambda: g(*[1], *[2]
 attempt(lambda: g(1, **{'a': 1}, **{2: 3})); attempt(lambda: len(*([1],), **{'a': 1}, **{'a': 2}))
 # ---
 print(0.0 ** -float('inf'), (-0.0) ** -float('inf'), 0 ** -float('inf'))
+# ---
+# The first items are found with the comparisons of a heap.
+import heapq
+class Seen(object):
+    def __init__(self, n): self.n = n
+    def __lt__(self, o): log.append('%d<%d' % (self.n, o.n)); return self.n < o.n
+    def __eq__(self, o): log.append('%d=%d' % (self.n, o.n)); return self.n == o.n
+    def __gt__(self, o): log.append('%d>%d' % (self.n, o.n)); return self.n > o.n
+    __hash__ = None
+for f in (heapq.nsmallest, heapq.nlargest):
+    for n in (-1, 0, 1, 2, 3, 5, 6):
+        for key in (None, lambda s: Seen(-s.n)):
+            for kind in (list, iter):
+                log = []
+                print([s.n for s in f(n, kind([Seen(i) for i in (3, 1, 2, 1, 5)]), key=key)] + log)
