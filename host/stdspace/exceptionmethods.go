@@ -19,14 +19,28 @@ var exceptionMethods = []Def{
 	{Name: "__str__", Min: 1, Max: 1, Fn: exceptionStr},
 	{Name: "__unicode__", Min: 1, Max: 1, Only: 2, Fn: exceptionUnicode},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: exceptionRepr},
-	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.getItem(state(args[0]).Args, args[1])
+	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: exceptionItem},
+	{Name: "__getslice__", Min: 3, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.getItem(state(args[0]).Args, &Slice{Start: args[1], Stop: args[2], Step: None})
 	}},
 	{Name: "add_note", Min: 2, Max: 2, Only: 3, Fn: addNote},
 	{Name: "with_traceback", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		err := state(args[0]).raise(args[0].(*Instance))
 		return args[0], setTraceback(s, err, args[1], "__traceback__ must be a traceback or None")
 	}},
+}
+
+// exceptionItem is the item of an exception of Python 2: one of its arguments. Where its class says
+// how long it is, a negative index counts from there.
+func exceptionItem(s *Space, args []Object) (Object, error) {
+	i, err := s.index(args[1], func() string { return "sequence index must be integer, not '" + s.typeName(args[1]) + "'" })
+	if err != nil {
+		return nil, err
+	}
+	if i, err = s.countedBack(args[0], i); err != nil {
+		return nil, err
+	}
+	return s.getItem(state(args[0]).Args, MakeInt(int64(i)))
 }
 
 // addNote keeps a text in the list that is the attribute __notes__.

@@ -72,3 +72,18 @@ for f in (heapq.nsmallest, heapq.nlargest):
             for kind in (list, iter):
                 log = []
                 print([s.n for s in f(n, kind([Seen(i) for i in (3, 1, 2, 1, 5)]), key=key)] + log)
+# ---
+# An exception has its arguments as items; a negative index counts from the length of its class.
+def tell(f):
+    try:
+        print f()
+    except Exception as e:
+        print type(e).__name__, e
+class Plain(Exception): pass
+class Sized(Exception):
+    def __len__(self): return 3
+class Own(Sized):
+    def __getitem__(self, i): return 'item', i
+for e in (Plain(1, 2, 3, 4), Sized(1, 2, 3, 4), Own(1, 2)):
+    for f in (lambda: e[0], lambda: e[-1], lambda: e[-9], lambda: e[1:], lambda: e[-1:], lambda: e[:-2], lambda: e['x'], lambda: e[2 ** 70]):
+        tell(f)
