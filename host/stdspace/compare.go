@@ -164,6 +164,9 @@ func (s *Space) cmpOld(x, y Object) (int, error) {
 	if c, ok, err := s.cmpMethods(x, y); ok || err != nil {
 		return c, err
 	}
+	if selfSet(x) != nil && selfSet(y) != nil {
+		return 0, cannotCompareSets(s)
+	}
 	if x, y, ok, err := tryCoerce(s, x, y); err != nil {
 		return 0, err
 	} else if ok && s.TypeOf(x).Builtin && s.TypeOf(y).Builtin {
@@ -285,9 +288,6 @@ func (s *Space) cmp(x, y Object) (int, error) {
 		} else if ok {
 			return threeWay(op == operation.LT, op == operation.EQ), nil
 		}
-	}
-	if selfSet(x) != nil && selfSet(y) != nil {
-		return 0, cannotCompareSets(s)
 	}
 	return s.cmpOld(x, y)
 }

@@ -87,3 +87,19 @@ class Own(Sized):
 for e in (Plain(1, 2, 3, 4), Sized(1, 2, 3, 4), Own(1, 2)):
     for f in (lambda: e[0], lambda: e[-1], lambda: e[-9], lambda: e[1:], lambda: e[-1:], lambda: e[:-2], lambda: e['x'], lambda: e[2 ** 70]):
         tell(f)
+# ---
+# Two sets whose methods know nothing are not compared.
+class Silent(set):
+    def __eq__(self, other): return NotImplemented
+class Unequal(set):
+    def __ne__(self, other): return NotImplemented
+class More(Silent): pass
+def tell(f):
+    try:
+        print f()
+    except TypeError as e:
+        print e
+for c in (Silent, More, Unequal, set, frozenset):
+    for d in (Silent, More, Unequal, set, frozenset):
+        tell(lambda: c([1]) == d([1]))
+        tell(lambda: c([1]) != d([1]))
