@@ -103,3 +103,19 @@ for c in (Silent, More, Unequal, set, frozenset):
     for d in (Silent, More, Unequal, set, frozenset):
         tell(lambda: c([1]) == d([1]))
         tell(lambda: c([1]) != d([1]))
+# ---
+# A string of bytes before a bytearray is joined with it by the method of the string.
+def nothing(self, other): return NotImplemented
+def joined(x, y):
+    try:
+        r = x + y
+    except TypeError as e:
+        return 'TypeError'
+    return type(r).__name__, str(r)
+kinds = []
+for base in (str, bytearray, unicode):
+    kinds.append(base('x'.encode('ascii') if base is not unicode else u'x'))
+    for name in ('__add__', '__radd__', '__mul__'):
+        kinds.append(type('C' + name, (base,), {name: nothing})('y' if base is not unicode else u'y'))
+for x in kinds:
+    print [joined(x, y) for y in kinds]
