@@ -119,3 +119,12 @@ for base in (str, bytearray, unicode):
         kinds.append(type('C' + name, (base,), {name: nothing})('y' if base is not unicode else u'y'))
 for x in kinds:
     print [joined(x, y) for y in kinds]
+# ---
+# The indices of a slice where the length or a bound is beyond a word, or negative.
+def tell(*args):
+    try:
+        print slice(*args[:-1]).indices(args[-1])
+    except Exception as e:
+        print type(e).__name__, e
+for args in ((None, 2 ** 70), (2 ** 80, None, -1, 5), (None, None, 2 ** 70, 5), (None, None, -2 ** 70, 5), (None, None, -1, -5), (None, -5), (2, -3, None, -7), (1, None, 0, 5)):
+    tell(*args)

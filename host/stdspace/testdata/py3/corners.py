@@ -197,3 +197,17 @@ for f in (heapq.nsmallest, heapq.nlargest):
             for kind in (list, iter):
                 log = []
                 print([s.n for s in f(n, kind([Seen(i) for i in (3, 1, 2, 1, 5)]), key=key)] + log)
+# ---
+# The indices of a slice are integers of any size.
+class Big:
+    def __init__(self, n): self.n = n
+    def __index__(self): return self.n
+def tell(*args):
+    try:
+        print(slice(*args[:-1]).indices(args[-1]))
+    except Exception as e:
+        print(type(e).__name__, e)
+for args in ((None, 2 ** 70), (2 ** 80, None, -1, 2 ** 70), (-2 ** 80, 2 ** 69, 3, 2 ** 70), (-5, 2 ** 69, 3, 2 ** 70), (-5, None, -3, 2 ** 70), (Big(2 ** 70), None, -1, 5),
+             (Big(-2 ** 70), None, -1, 5), (None, None, 2 ** 70, 5), (None, None, Big(-2 ** 70), 5), (None, None, -1, -5), (None, -2 ** 80), (1.5, None, -1, 5), (1, None, -1, 1.5),
+             (1, None, 0, 2 ** 70), (None, None, 0, -1), ('a', None, 1, 2 ** 70), (1, None, 1, Big(2 ** 70)), (None, 3, -2, 7), (None, -2, 7), (9, 0, -3, 7)):
+    tell(*args)
