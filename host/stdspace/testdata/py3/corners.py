@@ -211,3 +211,17 @@ for args in ((None, 2 ** 70), (2 ** 80, None, -1, 2 ** 70), (-2 ** 80, 2 ** 69, 
              (Big(-2 ** 70), None, -1, 5), (None, None, 2 ** 70, 5), (None, None, Big(-2 ** 70), 5), (None, None, -1, -5), (None, -2 ** 80), (1.5, None, -1, 5), (1, None, -1, 1.5),
              (1, None, 0, 2 ** 70), (None, None, 0, -1), ('a', None, 1, 2 ** 70), (1, None, 1, Big(2 ** 70)), (None, 3, -2, 7), (None, -2, 7), (9, 0, -3, 7)):
     tell(*args)
+# ---
+# Choices of few items from many.
+import math
+def tell(f, *args):
+    try:
+        print(f(*args))
+    except Exception as e:
+        print(type(e).__name__, e)
+for args in ((2 ** 70, 2), (2 ** 70, 2 ** 70 - 2), (2 ** 70, 2 ** 70), (10, 2 ** 70), (-1, 2 ** 70), (2 ** 70, -1), (2 ** 70, 2 ** 69), (0, 0), (7, 3), (3, 7), (60, 30), (2 ** 63 - 1, 3)):
+    tell(math.comb, *args)
+    if args[1] < 2 ** 70 - 2:
+        tell(math.perm, *args)
+print(hash(math.comb(250000, 120000)), hash(math.perm(250000, 120000)), hash(math.factorial(250000)), math.perm(5), math.factorial(0))
+tell(math.factorial, 2 ** 70)
