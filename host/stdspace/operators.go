@@ -309,7 +309,7 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 		_, derived := x.(*Instance) // += of a class derived from list is that of list before anything else
 		right := s.registry.lookup(s.TypeOf(y), binaryRows[plain].right)
 		if right != nil && !(derived && plain == operation.Add) && s.asksRightFirst(binaryRows[plain], hook, right, s.TypeOf(y)) {
-			if v, err := s.callHook(right, y, x); v != NotImplemented || err != nil {
+			if v, err := s.callOperand(binaryRows[plain], right, y, x); v != NotImplemented || err != nil {
 				return v, err
 			}
 		}

@@ -225,3 +225,13 @@ for args in ((2 ** 70, 2), (2 ** 70, 2 ** 70 - 2), (2 ** 70, 2 ** 70), (10, 2 **
         tell(math.perm, *args)
 print(hash(math.comb(250000, 120000)), hash(math.perm(250000, 120000)), hash(math.factorial(250000)), math.perm(5), math.factorial(0))
 tell(math.factorial, 2 ** 70)
+# ---
+# A list times what is no integer asks the method that the other class has inherited, in place too.
+def nothing(self, other): return NotImplemented
+for base in (str, list, tuple, bytearray):
+    other = type('C', (base,), {'__mul__': nothing, '__index__': lambda self: 2 ** 70})()
+    for x in ([1], bytearray(b'a')):
+        try:
+            x *= other
+        except TypeError as e:
+            print(e)
