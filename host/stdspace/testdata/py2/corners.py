@@ -128,3 +128,82 @@ def tell(*args):
         print type(e).__name__, e
 for args in ((None, 2 ** 70), (2 ** 80, None, -1, 5), (None, None, 2 ** 70, 5), (None, None, -2 ** 70, 5), (None, None, -1, -5), (None, -5), (2, -3, None, -7), (1, None, 0, 5)):
     tell(*args)
+# ---
+# What is joined, or put in for a slice, is a list of its iterator if it is no list itself.
+from __future__ import print_function
+class Pieces(list):
+    def __iter__(self): print('iter'); return iter('xy')
+class Steps(object):
+    def __init__(self, n): self.n = n
+    def __iter__(self): print('iter', self.n); return self
+    def __len__(self): print('len'); return 3
+    def __next__(self):
+        if self.n <= 0: raise StopIteration
+        self.n -= 1; return str(self.n)
+    next = __next__
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+def put(v, a, b, c=None):
+    l = [1, 2, 3, 4]
+    l[a:b:c] = v
+    return l
+tell(','.join, Pieces('ab'))
+tell(','.join, Steps(2))
+tell(bytearray(b',').join, Steps(0))
+for v in (Pieces('ab'), Steps(2)):
+    tell(put, v, 1, 2)
+tell(put, Steps(2), 0, 3, 2)
+tell(put, None, 0, 3, 2)
+tell(put, 5, 0, 3)
+# ---
+# A deque takes each item when it comes, and asks for no length.
+from __future__ import print_function
+class Pieces(list):
+    def __iter__(self): print('iter'); return iter('xy')
+class Steps(object):
+    def __init__(self, n): self.n = n
+    def __iter__(self): print('iter', self.n); return self
+    def __len__(self): print('len'); return 3
+    def __next__(self):
+        if self.n <= 0: raise StopIteration
+        self.n -= 1; return str(self.n)
+    next = __next__
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+import collections
+tell(collections.deque, Steps(2))
+tell(collections.deque, Steps(2), 1)
+d = collections.deque([1])
+d.extend(d)
+d.extendleft(d)
+def failing():
+    yield 5
+    yield 6
+    1 // 0
+tell(d.extend, failing())
+def adding():
+    yield 7
+    d.append('m')
+    yield 8
+tell(d.extend, adding())
+tell(d.extend, iter(d))
+print(d)
+# ---
+# What turns the order of a sort round is an integer.
+from __future__ import print_function
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+for r in ([1], 's', 1.5, None, True, 0, 2, -1, object()):
+    try:
+        print(sorted([3, 1, 2], reverse=r))
+    except TypeError as e:
+        print('TypeError')
