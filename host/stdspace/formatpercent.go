@@ -133,7 +133,7 @@ func (f *percentFormat) conversion() error {
 	if err != nil {
 		return err
 	}
-	if c.code == '%' && (c.bare || f.s.py2()) {
+	if c.code == '%' && (c.bare && !named || f.s.py2()) {
 		if err := f.write(c, "%", false); err != nil {
 			return err
 		}
@@ -415,19 +415,8 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 		return v, nil
 	}
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
-	_, _, isString := stringOf(x)
-	switch {
-	case isString && decimal && !s.py2() && countsAsNumber(s, x):
-		v, err := toInteger(s, "int", x, nil)
-		if err == nil || !s.excs.isTypeError(err) {
-			i, _ := intOf(v)
-			return i, err
-		}
-	case !isString || s.registry.lookup(s.TypeOf(x), nInt) != nil:
-		v, err := numberToInt(s, x, decimal || s.py2())
-		if v != nil || err != nil && !s.py2() && !s.excs.isTypeError(err) {
-			return intValue{big: v}, err
-		}
+	if v, ok, err := formattedInteger(s, x, decimal); ok {
+		return v, err
 	}
 	switch {
 	case s.py2() && c.code == 'i':
@@ -464,6 +453,33 @@ func numberToInt(s *Space, x Object, truncate bool) (*big.Int, error) {
 		}
 	}
 	return nil, nil
+}
+
+// formattedInteger returns the integer of what is no int; ok is false if x does not give one.
+func formattedInteger(s *Space, x Object, decimal bool) (v intValue, ok bool, err error) {
+	switch {
+	case (decimal || s.py2()) && countsAsNumber(s, x):
+		v, err = numberAsInteger(s, x)
+	case !decimal && !s.py2() && s.registry.lookup(s.TypeOf(x), nIndex) != nil:
+		v, err = s.indexValue(x, nil)
+	default:
+		return v, false, nil
+	}
+	refused := err != nil && s.excs.is(err, "BaseException") && (s.py2() || s.excs.isTypeError(err))
+	return v, !refused, err
+}
+
+// numberAsInteger is int(x) of a number; Python 2 tries long(x) where that fails.
+func numberAsInteger(s *Space, x Object) (intValue, error) {
+	v, err := toInteger(s, "int", x, nil)
+	if err != nil && s.py2() && s.excs.is(err, "BaseException") {
+		v, err = toInteger(s, "long", x, nil)
+	}
+	if err != nil {
+		return intValue{}, err
+	}
+	i, _ := intOf(v)
+	return i, nil
 }
 
 // numberByHook calls a special method that gives an integer, and returns nil where there is none.

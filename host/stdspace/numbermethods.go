@@ -308,7 +308,30 @@ func (s *Space) askedInteger(name string, hook *Str, v Object) (Object, error) {
 	if i, ok := intOf(v); ok {
 		return s.intObject(i), nil
 	}
+	if hook == nTrunc {
+		return s.truncated(v)
+	}
 	return nil, s.TypeError("%s returned non-int (type %s)", hook.s, s.TypeOf(v).Name)
+}
+
+// truncated is the integer of what a __trunc__ has returned that is no int: what its __int__ gives, of Python 3 its __index__.
+func (s *Space) truncated(v Object) (Object, error) {
+	name := nIndex
+	if s.py2() {
+		name = nInt
+	}
+	hook := s.registry.lookup(s.TypeOf(v), name)
+	if hook == nil {
+		return nil, s.TypeError("__trunc__ returned non-Integral (type %s)", s.typeName(v))
+	}
+	r, err := s.callHook(hook, v)
+	if err != nil {
+		return nil, err
+	}
+	if i, ok := intOf(r); ok {
+		return s.intObject(i), nil
+	}
+	return nil, s.TypeError("__trunc__ returned non-Integral (type %s)", s.typeName(v))
 }
 
 // truncate converts a number to an integer.

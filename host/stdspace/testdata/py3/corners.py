@@ -311,3 +311,24 @@ for r in ([1], 's', 1.5, None, True, 0, 2, -1, object()):
         print(sorted([3, 1, 2], reverse=r))
     except TypeError as e:
         print('TypeError')
+# ---
+# What __trunc__ returns need be no int, and formats ask numbers for their integer as int() does.
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+class Cut(object):
+    def __init__(self, v): self.v = v
+    def __trunc__(self): print('trunc'); return self.v
+class Float(Cut):
+    def __float__(self): return 1.5
+class Int(Float):
+    def __int__(self): print('int'); return self.v
+for c in (Cut, Float, Int):
+    for v in (3, 2.5, True, 'x', Cut(4), None):
+        for f in (int, '%d'.__mod__, '%x'.__mod__):
+            try:
+                print(f(c(v)))
+            except TypeError:
+                print('TypeError')
