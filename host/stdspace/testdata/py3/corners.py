@@ -332,3 +332,18 @@ for c in (Cut, Float, Int):
                 print(f(c(v)))
             except TypeError:
                 print('TypeError')
+# ---
+# The exceptions of text that cannot be encoded or decoded take arguments of certain types; so does SyntaxError.
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+for c in (UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError, SyntaxError):
+    for args in ((), (1,), ('a', 'b'), ('a', b'b', 0, 1, 'r'), ('a', u'b', 0, 1, 'r'), (u'b', 0, 1, 'r'), ('a', b'bc', 0, 2, 'r'), ('a', b'b', '0', 1, 'r'), ('a', b'b', -3, 9, 'r'),
+                 ('a', b'', 0, 1, 'r'), ('a', b'b', 0, 1.5, 'r'), ('m', (1, 2, 3)), ('m', 5), ('m', ('f', 2, 3, 'x')), ('m', (1, 2, 3, 4, 5)), ('m', (1, 2, 3, 4, 5, 6)), ('m', 'abcd')):
+        try:
+            e = c(*args)
+            print(c.__name__, args, repr(e), str(e), e.args)
+        except (TypeError, IndexError) as e:
+            print(c.__name__, args, type(e).__name__)
