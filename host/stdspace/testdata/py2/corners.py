@@ -246,3 +246,10 @@ for c in (UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError, SyntaxE
             print(c.__name__, args, repr(e), str(e), e.args)
         except (TypeError, IndexError) as e:
             print(c.__name__, args, type(e).__name__)
+# ---
+# What is no exception cannot be raised, instances of builtin classes included.
+for x in (5, 's', int, object(), None, (), [], {}, set(), lambda: 0):
+    try:
+        raise x
+    except TypeError as e:
+        print e

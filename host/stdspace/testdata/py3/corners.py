@@ -347,3 +347,16 @@ for c in (UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError, SyntaxE
             print(c.__name__, args, repr(e), str(e), e.args)
         except (TypeError, IndexError) as e:
             print(c.__name__, args, type(e).__name__)
+# ---
+# A handler names classes of exceptions, or one tuple of them.
+class X(Exception): pass
+def caught(x):
+    try:
+        raise X
+    except x:
+        return 'caught'
+for x in (X, (X, ValueError), (ValueError, (X, KeyError)), (), 5, (X, 5), (5, X), int, ((), (X,)), (ValueError, TypeError)):
+    try:
+        print(caught(x))
+    except Exception as e:
+        print(type(e).__name__, e)
