@@ -253,3 +253,18 @@ for x in (5, 's', int, object(), None, (), [], {}, set(), lambda: 0):
         raise x
     except TypeError as e:
         print e
+# ---
+# unicode() refuses what is no text, and a join reads its items in order.
+class U(object):
+    def __init__(self, v): self.v = v
+    def __unicode__(self): return self.v
+for v in (None, 1, 'a', u'b', '\xe9', [], 5.5):
+    try:
+        print repr(unicode(U(v))), repr(u'%s' % U(v))
+    except (TypeError, UnicodeDecodeError) as e:
+        print type(e).__name__, e
+for items in ([u'a', '\xe9', 5], ['\xe9', u'a', 5], ['\xe9', 5, u'a'], [5, '\xe9', u'a'], [u'a', 5, '\xe9']):
+    try:
+        print repr(','.join(items))
+    except (TypeError, UnicodeDecodeError) as e:
+        print type(e).__name__

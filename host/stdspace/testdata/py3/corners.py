@@ -360,3 +360,12 @@ for x in (X, (X, ValueError), (ValueError, (X, KeyError)), (), 5, (X, 5), (5, X)
         print(caught(x))
     except Exception as e:
         print(type(e).__name__, e)
+# ---
+# A "%" behind a name is no conversion.
+for f in ('%(a)%', '%(a)%%(b)s', '%%', '%(a)s%%'):
+    try:
+        print(f % {'a': 1, 'b': 2})
+    except ValueError as e:
+        print(e)
+class Text(str): pass
+print(type(Text('x') % ()).__name__, type(Text('') % ()).__name__, type(Text('%s') % 1).__name__, type(Text('x') % [1]).__name__)
