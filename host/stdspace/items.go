@@ -280,7 +280,7 @@ func (s *Space) length(x Object) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	i, err := s.asIndex(v)
+	i, err := s.asCount(v)
 	if err == nil && i < 0 {
 		err = s.ValueError("__len__() should return >= 0")
 	}

@@ -268,3 +268,16 @@ for items in ([u'a', '\xe9', 5], ['\xe9', u'a', 5], ['\xe9', 5, u'a'], [5, '\xe9
         print repr(','.join(items))
     except (TypeError, UnicodeDecodeError) as e:
         print type(e).__name__
+# ---
+# Numbers are asked for __long__ where their __int__ fails, ranges once, and a length may be a float.
+class N(object):
+    def __init__(self, v, w): self.v = v; self.w = w
+    def __int__(self): print 'int',; return self.v
+    def __long__(self): print 'long',; return self.w
+    def __len__(self): print 'len',; return self.v
+for v, w in ((1, 2), ('x', 2), (None, 2.5), (2 ** 70, 1), (1.5, 'y'), ('x', 2 ** 70)):
+    for f in ('%d'.__mod__, '%x'.__mod__, '%c'.__mod__, len, range, bool):
+        try:
+            print f(N(v, w))
+        except (TypeError, OverflowError) as e:
+            print type(e).__name__
