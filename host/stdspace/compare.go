@@ -167,14 +167,32 @@ func (s *Space) cmpOld(x, y Object) (int, error) {
 	if selfSet(x) != nil && selfSet(y) != nil {
 		return 0, cannotCompareSets(s)
 	}
-	if x, y, ok, err := tryCoerce(s, x, y); err != nil {
-		return 0, err
-	} else if ok && s.TypeOf(x).Builtin && s.TypeOf(y).Builtin {
-		if v := compareNumbers(operation.LT, x, y); v != nil {
-			return threeWay(v == True, compareNumbers(operation.EQ, x, y) == True), nil
+	if a, ok := sequenceValue(x).(*Dict); ok {
+		if b, ok := sequenceValue(y).(*Dict); ok {
+			return cmpDicts(s, a, b)
 		}
 	}
+	if x, y, ok, err := tryCoerce(s, x, y); err != nil {
+		return 0, err
+	} else if ok && sameIntegers(x, y) {
+		return threeWay(compareNumbers(operation.LT, x, y) == True, compareNumbers(operation.EQ, x, y) == True), nil
+	}
 	return cmpByType(s, x, y), nil
+}
+
+// sameIntegers reports whether x and y are both int, or both long: the only numbers that have an order besides
+// their rich comparisons.
+func sameIntegers(x, y Object) bool {
+	isInt := func(x Object) bool {
+		switch x.(type) {
+		case Int, Bool:
+			return true
+		}
+		return false
+	}
+	_, longX := x.(*Long)
+	_, longY := y.(*Long)
+	return longX && longY || isInt(x) && isInt(y)
 }
 
 // cmpHook returns the __cmp__ that a program gave the class of x, or nil.

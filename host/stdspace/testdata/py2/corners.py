@@ -281,3 +281,19 @@ for v, w in ((1, 2), ('x', 2), (None, 2.5), (2 ** 70, 1), (1.5, 'y'), ('x', 2 **
             print f(N(v, w))
         except (TypeError, OverflowError) as e:
             print type(e).__name__
+# ---
+# Numbers without rich comparisons are compared if both are int or both long, and dictionaries if both are.
+def nothing(self, other): return NotImplemented
+values = []
+for base in (int, long, float, complex, dict):
+    for names in ((), ('__eq__',), ('__eq__', '__ne__'), ('__eq__', '__lt__')):
+        c = type(base.__name__, (base,), dict((name, nothing) for name in names))
+        values += [c(), c(1), c(1)] if base is not dict else [c(), c({1: 2})]
+values += [1, 1L, 1.0, 1 + 0j, {1: 2}]
+class Coerced(object):
+    def __init__(self, pair): self.pair = pair
+    def __coerce__(self, other): return self.pair
+for pair in ((1, 1), (1.0, 1.0), (1.0, 2.0), (1L, 1), (2L, 2L), ('a', 'a')):
+    values.append(Coerced(pair))
+for x in values:
+    print ''.join('%d%d ' % (x == y, x != y) for y in values)
