@@ -312,6 +312,10 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 			if v, err := s.callOperand(binaryRows[plain], right, y, x); v != NotImplemented || err != nil {
 				return v, err
 			}
+			if v, err := s.callHook(hook, x, y); v != NotImplemented || err != nil {
+				return v, err
+			}
+			return nil, s.unsupported(op, x, y)
 		}
 		v, err := s.callHook(hook, x, y)
 		if v != NotImplemented || err != nil {

@@ -369,3 +369,12 @@ for f in ('%(a)%', '%(a)%%(b)s', '%%', '%(a)s%%'):
         print(e)
 class Text(str): pass
 print(type(Text('x') % ()).__name__, type(Text('') % ()).__name__, type(Text('%s') % 1).__name__, type(Text('x') % [1]).__name__)
+# ---
+# A list that is multiplied in place asks what knows nothing about it once.
+for x in ([1], bytearray(b'x'), 'x'):
+    class N:
+        def __rmul__(self, other): print('asked'); return NotImplemented
+    try:
+        x *= N()
+    except TypeError:
+        print('TypeError')
