@@ -15,7 +15,7 @@ type Exception struct {
 	Args            *Tuple
 	Cause, Context  Object // exceptions, or nil
 	SuppressContext bool
-	file            Object                 // what an OSError is about, which is none of its Args; or nil
+	file, file2     Object                 // what an OSError is about, which is none of its Args; or nil
 	place           *syntaxState           // of a SyntaxError; nil if nothing is set
 	raised          *interp.OperationError // what it was raised as last; nil if it never was
 }

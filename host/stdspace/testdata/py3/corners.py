@@ -378,3 +378,8 @@ for x in ([1], bytearray(b'x'), 'x'):
         x *= N()
     except TypeError:
         print('TypeError')
+# ---
+# What an OSError of Python 3 is about; it may be two files.
+for args in [tuple(range(n)) for n in range(7)] + [(1, 2, None), (1, 2, None, 4), (1, 2, None, 4, 5), (1, 2, 'f', 4, 'g'), (1, 2, 'f', 4, None), (1, None), (None, 2, 'f')]:
+    e = OSError(*args)
+    print(repr(e), str(e), e.args, e.errno, e.strerror, e.filename, e.filename2)
