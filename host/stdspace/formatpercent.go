@@ -259,7 +259,7 @@ func (f *percentFormat) number(what string) (int, error) {
 			return 0, err
 		}
 		n, ok := intOf(x)
-		if !ok {
+		if !ok || f.s.py2() && n.long {
 			return 0, f.s.TypeError("* wants int")
 		}
 		if n.big != nil || n.small > math.MaxInt32 || n.small < -math.MaxInt32 {
@@ -267,11 +267,16 @@ func (f *percentFormat) number(what string) (int, error) {
 		}
 		return int(n.small), nil
 	}
-	n := 0
+	n, most := 0, math.MaxInt
+	if what == "precision" {
+		most = math.MaxInt32
+	}
 	for ; isDigitByte(f.at()); f.pos++ {
-		if n = n*10 + int(f.at()-'0'); n > math.MaxInt32 && (what == "precision" || n > math.MaxInt64/100) {
-			return 0, f.s.ValueError("%s", what+f.s.either(" too big", " too big"))
+		digit := int(f.at() - '0')
+		if n > (most-digit)/10 {
+			return 0, f.s.ValueError("%s too big", what)
 		}
+		n = n*10 + digit
 	}
 	return n, nil
 }
@@ -548,14 +553,13 @@ func realOf(s *Space, x Object) (float64, error) {
 		}
 		return 0, s.TypeError("%s.__float__ returned non-float (type %s)", s.typeName(x), s.typeName(r))
 	}
-	if hook := s.registry.lookup(s.TypeOf(x), nIndex); hook != nil && !s.py2() {
-		r, err := s.callHook(hook, x)
+	if s.registry.lookup(s.TypeOf(x), nIndex) != nil && !s.py2() {
+		i, err := s.indexValue(x, nil)
 		if err != nil {
 			return 0, err
 		}
-		if v, ok, err := asFloat(s, r); ok || err != nil {
-			return v, err
-		}
+		v, _, err := asFloat(s, s.intObject(i))
+		return v, err
 	}
 	if s.py2() {
 		return 0, s.TypeError("a float is required")

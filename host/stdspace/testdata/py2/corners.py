@@ -297,3 +297,12 @@ for pair in ((1, 1), (1.0, 1.0), (1.0, 2.0), (1L, 1), (2L, 2L), ('a', 'a')):
     values.append(Coerced(pair))
 for x in values:
     print ''.join('%d%d ' % (x == y, x != y) for y in values)
+# ---
+# Widths and precisions have as many digits as a word has room for.
+from __future__ import print_function
+for n in (2 ** 40, 2 ** 60, 2 ** 62, 2 ** 63, 2 ** 70):
+    for f in (lambda: '{:{}}'.format(1, n), lambda: '{:.{}}'.format('a', n), lambda: '{:.{}f}'.format(1.5, n), lambda: format(1.5, str(n)), lambda: ('%%%dd' % n) % 1, lambda: ('%%.%dd' % n) % 1, lambda: '%*d' % (n, 1)):
+        try:
+            print(f())
+        except (ValueError, MemoryError, TypeError, OverflowError) as e:
+            print(type(e).__name__)

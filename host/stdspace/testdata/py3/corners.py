@@ -383,3 +383,23 @@ for x in ([1], bytearray(b'x'), 'x'):
 for args in [tuple(range(n)) for n in range(7)] + [(1, 2, None), (1, 2, None, 4), (1, 2, None, 4, 5), (1, 2, 'f', 4, 'g'), (1, 2, 'f', 4, None), (1, None), (None, 2, 'f')]:
     e = OSError(*args)
     print(repr(e), str(e), e.args, e.errno, e.strerror, e.filename, e.filename2)
+# ---
+# Widths and precisions have as many digits as a word has room for.
+for n in (2 ** 40, 2 ** 60, 2 ** 62, 2 ** 63, 2 ** 70):
+    for f in (lambda: '{:{}}'.format(1, n), lambda: '{:.{}}'.format('a', n), lambda: '{:.{}f}'.format(1.5, n), lambda: format(1.5, str(n)), lambda: ('%%%dd' % n) % 1, lambda: ('%%.%dd' % n) % 1, lambda: '%*d' % (n, 1)):
+        try:
+            print(f())
+        except (ValueError, MemoryError, TypeError, OverflowError) as e:
+            print(type(e).__name__)
+# ---
+# What gives an integer as an index is a float where one is asked for, if it is an integer.
+import math
+class N:
+    def __init__(self, v): self.v = v
+    def __index__(self): return self.v
+for v in (2, True, 1.5, 'x', None):
+    for f in ('%f'.__mod__, '%e'.__mod__, math.sqrt, float):
+        try:
+            print(f(N(v)))
+        except TypeError:
+            print('TypeError')
