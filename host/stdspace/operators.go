@@ -377,13 +377,19 @@ func (s *Space) Ternary(op operation.Op, x, y, z Object) (Object, error) {
 	return nil, s.Raise("SystemError", "no operation %s with three operands", op)
 }
 
-// inplacePow is x **= y.
+// inplacePow is x **= y. Python 2 tries nothing else where there is an __ipow__.
 func (s *Space) inplacePow(x, y Object) (Object, error) {
 	if hook := s.registry.lookup(s.TypeOf(x), nIPow); hook != nil {
 		v, err := s.callHook(hook, x, y)
 		if v != NotImplemented || err != nil {
 			return v, err
 		}
+		if s.py2() {
+			return nil, s.unsupported(operation.Pow, x, y)
+		}
+	}
+	if s.py2() {
+		return s.power(x, y, operation.Pow)
 	}
 	return s.power(x, y, operation.InplacePow)
 }

@@ -306,3 +306,19 @@ for n in (2 ** 40, 2 ** 60, 2 ** 62, 2 ** 63, 2 ** 70):
             print(f())
         except (ValueError, MemoryError, TypeError, OverflowError) as e:
             print(type(e).__name__)
+# ---
+# Where an __ipow__ knows nothing, Python 2 tries nothing else.
+from __future__ import print_function
+log = []
+def known(self, other): log.append('known'); return 'known'
+def nothing(self, other): log.append('nothing'); return NotImplemented
+for names in ({'ipow': nothing}, {'ipow': nothing, 'pow': known}, {'ipow': known}, {'pow': known}, {'pow': nothing}, {}):
+    for others in ({'rpow': known}, {'rpow': nothing}, {'pow': known}, {'ipow': known}):
+        x = type('X', (object,), dict(('__%s__' % n, names[n]) for n in names))()
+        y = type('Y', (object,), dict(('__%s__' % n, others[n]) for n in others))()
+        try:
+            x **= y
+        except TypeError as e:
+            log.append(str(e))
+        print(log)
+        del log[:]

@@ -403,3 +403,18 @@ for v in (2, True, 1.5, 'x', None):
             print(f(N(v)))
         except TypeError:
             print('TypeError')
+# ---
+# Where an __ipow__ knows nothing, Python 2 tries nothing else.
+log = []
+def known(self, other): log.append('known'); return 'known'
+def nothing(self, other): log.append('nothing'); return NotImplemented
+for names in ({'ipow': nothing}, {'ipow': nothing, 'pow': known}, {'ipow': known}, {'pow': known}, {'pow': nothing}, {}):
+    for others in ({'rpow': known}, {'rpow': nothing}, {'pow': known}, {'ipow': known}):
+        x = type('X', (object,), dict(('__%s__' % n, names[n]) for n in names))()
+        y = type('Y', (object,), dict(('__%s__' % n, others[n]) for n in others))()
+        try:
+            x **= y
+        except TypeError as e:
+            log.append(str(e))
+        print(log)
+        del log[:]
