@@ -322,3 +322,15 @@ for names in ({'ipow': nothing}, {'ipow': nothing, 'pow': known}, {'ipow': known
             log.append(str(e))
         print(log)
         del log[:]
+# ---
+# Texts and bytearrays of classes with special methods are numbers by them; others are read.
+from __future__ import print_function
+def made(base, value, name, result):
+    return type('C', (base,), {name: lambda self: result})(value)
+for base, value in ((str, '12'), (bytearray, b'7'), (unicode, u"12")):
+    for name, result in (('x', 1), ('__int__', 'q'), ('__int__', 5), ('__index__', 6), ('__index__', 'q'), ('__trunc__', 7), ('__float__', 2.5), ('__float__', 'q'), ('__complex__', 1j)):
+        for f in (int, float, complex, lambda x: int(x, 10), '%d'.__mod__):
+            try:
+                print(f(made(base, value, name, result)))
+            except (TypeError, ValueError) as e:
+                print(type(e).__name__)
