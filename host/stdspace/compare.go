@@ -174,7 +174,7 @@ func (s *Space) cmpOld(x, y Object) (int, error) {
 	}
 	if x, y, ok, err := tryCoerce(s, x, y); err != nil {
 		return 0, err
-	} else if ok && sameIntegers(x, y) {
+	} else if x, y = sequenceValue(x), sequenceValue(y); ok && sameIntegers(x, y) {
 		return threeWay(compareNumbers(operation.LT, x, y) == True, compareNumbers(operation.EQ, x, y) == True), nil
 	}
 	return cmpByType(s, x, y), nil

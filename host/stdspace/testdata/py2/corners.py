@@ -334,3 +334,9 @@ for base, value in ((str, '12'), (bytearray, b'7'), (unicode, u"12")):
                 print(f(made(base, value, name, result)))
             except (TypeError, ValueError) as e:
                 print(type(e).__name__)
+# ---
+# coerce() leaves alone what is of the common kind.
+class I(int): pass
+class F(float): pass
+for x in (1, True, 2L, 1.5, 1j, I(3), F(2.5)):
+    print [tuple(map(type, coerce(x, y))) + coerce(x, y) for y in (1, False, 2L, 1.5, 1j, I(3), F(2.5))]
