@@ -80,23 +80,7 @@ var byteArrayMethods = []Def{
 		if !ok {
 			return NotImplemented, nil
 		}
-		b := selfBytes(args).b
-		if err := s.limits.claim(int64(len(b)+len(other)), 1); err != nil {
-			return nil, err
-		}
-		b, err := concatBytes(&s.limits, make([]byte, 0, len(b)+len(other)), b, other)
-		return &ByteArray{b}, err
-	}},
-	{Name: "__radd__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		other, ok := octets(s, args[1])
-		if !ok {
-			return NotImplemented, nil
-		}
-		b := selfBytes(args).b
-		if err := s.limits.claim(int64(len(b)+len(other)), 1); err != nil {
-			return nil, err
-		}
-		return &ByteArray{slices.Concat([]byte(other), b)}, nil
+		return joinedBytes(s, selfBytes(args).b, other)
 	}},
 	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		if _, ok := octets(s, args[1]); !ok {
@@ -178,6 +162,15 @@ func octets(s *Space, x Object) (string, bool) {
 		return "", false
 	}
 	return v.s, true
+}
+
+// joinedBytes is the bytearray of the bytes of a and b.
+func joinedBytes[A, B ~string | ~[]byte](s *Space, a A, b B) (Object, error) {
+	if err := s.limits.claim(int64(len(a)+len(b)), 1); err != nil {
+		return nil, err
+	}
+	made, err := concatBytes(&s.limits, make([]byte, 0, len(a)+len(b)), a, b)
+	return &ByteArray{made}, err
 }
 
 // octetString makes a byte string: str of Python 2, bytes of Python 3.

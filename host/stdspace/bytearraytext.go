@@ -48,7 +48,7 @@ func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 		}
 	}
 	if name == "join" && len(args) == 2 && args[1] != nil {
-		parts, err := joined(s, args[1])
+		parts, err := s.fastItems(args[1], "can only join an iterable")
 		if err != nil {
 			return nil, err
 		}

@@ -164,14 +164,35 @@ func (s *Space) cmpOld(x, y Object) (int, error) {
 	if c, ok, err := s.cmpMethods(x, y); ok || err != nil {
 		return c, err
 	}
-	if x, y, ok, err := tryCoerce(s, x, y); err != nil {
-		return 0, err
-	} else if ok && s.TypeOf(x).Builtin && s.TypeOf(y).Builtin {
-		if v := compareNumbers(operation.LT, x, y); v != nil {
-			return threeWay(v == True, compareNumbers(operation.EQ, x, y) == True), nil
+	if selfSet(x) != nil && selfSet(y) != nil {
+		return 0, cannotCompareSets(s)
+	}
+	if a, ok := sequenceValue(x).(*Dict); ok {
+		if b, ok := sequenceValue(y).(*Dict); ok {
+			return cmpDicts(s, a, b)
 		}
 	}
+	if x, y, ok, err := tryCoerce(s, x, y); err != nil {
+		return 0, err
+	} else if x, y = sequenceValue(x), sequenceValue(y); ok && sameIntegers(x, y) {
+		return threeWay(compareNumbers(operation.LT, x, y) == True, compareNumbers(operation.EQ, x, y) == True), nil
+	}
 	return cmpByType(s, x, y), nil
+}
+
+// sameIntegers reports whether x and y are both int, or both long: the only numbers that have an order besides
+// their rich comparisons.
+func sameIntegers(x, y Object) bool {
+	isInt := func(x Object) bool {
+		switch x.(type) {
+		case Int, Bool:
+			return true
+		}
+		return false
+	}
+	_, longX := x.(*Long)
+	_, longY := y.(*Long)
+	return longX && longY || isInt(x) && isInt(y)
 }
 
 // cmpHook returns the __cmp__ that a program gave the class of x, or nil.
@@ -285,9 +306,6 @@ func (s *Space) cmp(x, y Object) (int, error) {
 		} else if ok {
 			return threeWay(op == operation.LT, op == operation.EQ), nil
 		}
-	}
-	if selfSet(x) != nil && selfSet(y) != nil {
-		return 0, cannotCompareSets(s)
 	}
 	return s.cmpOld(x, y)
 }

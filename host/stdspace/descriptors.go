@@ -130,28 +130,7 @@ var sliceMethods = []Def{
 	{Name: "start", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Start, nil }},
 	{Name: "stop", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Stop, nil }},
 	{Name: "step", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Slice).Step, nil }},
-	{Name: "indices", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		if v, ok := intOf(args[1]); ok && v.sign() < 0 && !s.py2() {
-			return nil, s.ValueError("length should not be negative")
-		}
-		n, err := s.asIndex(args[1])
-		if err != nil {
-			return nil, err
-		}
-		if n < 0 && !s.py2() {
-			return nil, s.ValueError("length should not be negative")
-		}
-		x := args[0].(*Slice)
-		p, err := s.slicing(x, n)
-		if err != nil {
-			return nil, err
-		}
-		step := MakeInt(int64(p.step))
-		if v, ok := intOf(x.Step); ok && v.big != nil && !s.py2() {
-			step = x.Step
-		}
-		return NewTuple(MakeInt(int64(p.start)), MakeInt(int64(p.stop)), step), nil
-	}},
+	{Name: "indices", Min: 2, Max: 2, Fn: sliceIndices},
 }
 
 var moduleMethods = []Def{

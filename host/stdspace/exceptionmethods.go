@@ -19,14 +19,28 @@ var exceptionMethods = []Def{
 	{Name: "__str__", Min: 1, Max: 1, Fn: exceptionStr},
 	{Name: "__unicode__", Min: 1, Max: 1, Only: 2, Fn: exceptionUnicode},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: exceptionRepr},
-	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.getItem(state(args[0]).Args, args[1])
+	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: exceptionItem},
+	{Name: "__getslice__", Min: 3, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.getItem(state(args[0]).Args, &Slice{Start: args[1], Stop: args[2], Step: None})
 	}},
 	{Name: "add_note", Min: 2, Max: 2, Only: 3, Fn: addNote},
 	{Name: "with_traceback", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		err := state(args[0]).raise(args[0].(*Instance))
 		return args[0], setTraceback(s, err, args[1], "__traceback__ must be a traceback or None")
 	}},
+}
+
+// exceptionItem is the item of an exception of Python 2: one of its arguments. Where its class says
+// how long it is, a negative index counts from there.
+func exceptionItem(s *Space, args []Object) (Object, error) {
+	i, err := s.index(args[1], func() string { return "sequence index must be integer, not '" + s.typeName(args[1]) + "'" })
+	if err != nil {
+		return nil, err
+	}
+	if i, err = s.countedBack(args[0], i); err != nil {
+		return nil, err
+	}
+	return s.getItem(state(args[0]).Args, MakeInt(int64(i)))
 }
 
 // addNote keeps a text in the list that is the attribute __notes__.
@@ -168,10 +182,15 @@ func osErrorNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	return e, err
 }
 
-// splitFile takes the file name of an OSError out of its arguments. Two more behind it are for other systems.
+// splitFile takes the file names of an OSError out of its arguments; the one between them is for other systems.
 func (e *Exception) splitFile(s *Space) {
-	if items := e.Args.Items; len(items) == 3 || !s.py2() && len(items) > 3 && len(items) <= 5 {
-		e.Args, e.file = NewTuple(items[0], items[1]), items[2]
+	items := e.Args.Items
+	if len(items) != 3 && (s.py2() || len(items) < 3 || len(items) > 5) || !s.py2() && items[2] == None {
+		return
+	}
+	e.Args, e.file = NewTuple(items[0], items[1]), items[2]
+	if len(items) == 5 && items[4] != None {
+		e.file2 = items[4]
 	}
 }
 
@@ -183,42 +202,52 @@ var osErrorMethods = []Def{
 		state(args[0]).splitFile(s)
 		return v, err
 	}},
-	{Name: "errno", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(0)},
-	{Name: "strerror", Min: 1, Max: 1, Kind: Getter, Fn: osErrorPart(1)},
+	{Name: "errno", Min: 1, Max: 1, Kind: Getter, Fn: osErrorAttr(0)},
+	{Name: "strerror", Min: 1, Max: 1, Kind: Getter, Fn: osErrorAttr(1)},
 	{Name: "filename", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
 		return noneIfNil(state(args[0]).file), nil
 	}},
-	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		items, name := state(args[0]).Args.Items, state(args[0]).file
-		if len(items) != 2 {
-			return exceptionStr(s, args)
-		}
-		number, err := s.Text(items[0])
-		if err != nil {
-			return nil, err
-		}
-		text, err := s.Text(items[1])
-		if err != nil {
-			return nil, err
-		}
-		text = "[Errno " + number + "] " + text
-		if name != nil {
-			file, err := s.Repr(name)
-			if err != nil {
-				return nil, err
-			}
-			text += ": " + file
-		}
-		return NewStr(text), nil
+	{Name: "filename2", Min: 1, Max: 1, Only: 3, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+		return noneIfNil(state(args[0]).file2), nil
 	}},
+	{Name: "__str__", Min: 1, Max: 1, Fn: osErrorStr},
 }
 
-func osErrorPart(i int) GoFunc {
-	return func(_ *Space, args []Object) (Object, error) {
-		if items := state(args[0]).Args.Items; len(items) == 2 {
-			return items[i], nil
+func osErrorStr(s *Space, args []Object) (Object, error) {
+	e := state(args[0])
+	number, message := osErrorPart(s, e, 0), osErrorPart(s, e, 1)
+	if number == nil {
+		return exceptionStr(s, args)
+	}
+	text := "[Errno "
+	for _, part := range []struct {
+		before string
+		x      Object
+		write  func(Object) (string, error)
+	}{{"", number, s.Text}, {"] ", message, s.Text}, {": ", e.file, s.Repr}, {" -> ", e.file2, s.Repr}} {
+		if part.x == nil {
+			continue
 		}
-		return None, nil
+		shown, err := part.write(part.x)
+		if err != nil {
+			return nil, err
+		}
+		text += part.before + shown
+	}
+	return NewStr(text), nil
+}
+
+// osErrorPart returns the number or the message of an OSError, nil if it was not made of them.
+func osErrorPart(s *Space, e *Exception, i int) Object {
+	if n := len(e.Args.Items); n == 2 || !s.py2() && n > 2 && n <= 5 {
+		return e.Args.Items[i]
+	}
+	return nil
+}
+
+func osErrorAttr(i int) GoFunc {
+	return func(s *Space, args []Object) (Object, error) {
+		return noneIfNil(osErrorPart(s, state(args[0]), i)), nil
 	}
 }
 

@@ -3,6 +3,7 @@ package stdspace
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"vitrine/host/interp"
 	"vitrine/host/source"
@@ -14,7 +15,7 @@ type Exception struct {
 	Args            *Tuple
 	Cause, Context  Object // exceptions, or nil
 	SuppressContext bool
-	file            Object                 // what an OSError is about, which is none of its Args; or nil
+	file, file2     Object                 // what an OSError is about, which is none of its Args; or nil
 	place           *syntaxState           // of a SyntaxError; nil if nothing is set
 	raised          *interp.OperationError // what it was raised as last; nil if it never was
 }
@@ -287,7 +288,7 @@ func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 	}
 	c, ok := typ.(*Class)
 	if !ok {
-		if e, ok := typ.(*Instance); ok && (ex.isException(e.Class) || ex.s.py2()) {
+		if e, ok := typ.(*Instance); ok && (ex.isException(e.Class) || ex.s.py2() && !e.Class.Builtin) {
 			if value != nil && value != None {
 				return nil, ex.s.TypeError("instance exception may not have a separate value")
 			}
@@ -365,28 +366,40 @@ func (ex *exceptionMaker) setCause(e *Instance, cause Object) error {
 // ExceptionMatch reports whether an exception of type typ is handled by a handler
 // for check.
 func (s *Space) ExceptionMatch(typ, check Object) (bool, error) {
+	if s.py2() {
+		return s.excs.matchesOld(typ, check)
+	}
+	classes := []Object{check}
+	if t, ok := check.(*Tuple); ok {
+		classes = t.Items
+	}
+	for _, x := range classes {
+		if c, ok := x.(*Class); !ok || !s.excs.isException(c) {
+			return false, s.TypeError("catching classes that do not inherit from BaseException is not allowed")
+		}
+	}
+	raised, ok := typ.(*Class)
+	return ok && slices.ContainsFunc(classes, func(x Object) bool { return raised.IsSubclass(x.(*Class)) }), nil
+}
+
+// matchesOld is ExceptionMatch of Python 2, where tuples may be in tuples, and what is no class matches nothing.
+func (ex *exceptionMaker) matchesOld(typ, check Object) (bool, error) {
 	c, _ := typ.(*Class)
 	switch check := check.(type) {
 	case *Class:
-		if s.excs.isException(check) || s.py2() {
-			return c != nil && c.IsSubclass(check), nil
-		}
+		return c != nil && c.IsSubclass(check), nil
 	case *Tuple:
-		if err := s.limits.enter(); err != nil {
+		if err := ex.s.limits.enter(); err != nil {
 			return false, err
 		}
-		defer s.limits.leave()
+		defer ex.s.limits.leave()
 		for _, x := range check.Items {
-			if ok, err := s.ExceptionMatch(typ, x); ok || err != nil {
+			if ok, err := ex.matchesOld(typ, x); ok || err != nil {
 				return ok, err
 			}
 		}
-		return false, nil
 	}
-	if s.py2() {
-		return false, nil
-	}
-	return false, s.TypeError("catching classes that do not inherit from BaseException is not allowed")
+	return false, nil
 }
 
 // ExceptionClass returns the class of the exception that err is, or nil if it

@@ -133,7 +133,7 @@ func (f *percentFormat) conversion() error {
 	if err != nil {
 		return err
 	}
-	if c.code == '%' && (c.bare || f.s.py2()) {
+	if c.code == '%' && (c.bare && !named || f.s.py2()) {
 		if err := f.write(c, "%", false); err != nil {
 			return err
 		}
@@ -259,7 +259,7 @@ func (f *percentFormat) number(what string) (int, error) {
 			return 0, err
 		}
 		n, ok := intOf(x)
-		if !ok {
+		if !ok || f.s.py2() && n.long {
 			return 0, f.s.TypeError("* wants int")
 		}
 		if n.big != nil || n.small > math.MaxInt32 || n.small < -math.MaxInt32 {
@@ -267,11 +267,16 @@ func (f *percentFormat) number(what string) (int, error) {
 		}
 		return int(n.small), nil
 	}
-	n := 0
+	n, most := 0, math.MaxInt
+	if what == "precision" {
+		most = math.MaxInt32
+	}
 	for ; isDigitByte(f.at()); f.pos++ {
-		if n = n*10 + int(f.at()-'0'); n > math.MaxInt32 && (what == "precision" || n > math.MaxInt64/100) {
-			return 0, f.s.ValueError("%s", what+f.s.either(" too big", " too big"))
+		digit := int(f.at() - '0')
+		if n > (most-digit)/10 {
+			return 0, f.s.ValueError("%s too big", what)
 		}
+		n = n*10 + digit
 	}
 	return n, nil
 }
@@ -415,19 +420,8 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 		return v, nil
 	}
 	decimal := c.code == 'd' || c.code == 'i' || c.code == 'u'
-	_, _, isString := stringOf(x)
-	switch {
-	case isString && decimal && !s.py2() && countsAsNumber(s, x):
-		v, err := toInteger(s, "int", x, nil)
-		if err == nil || !s.excs.isTypeError(err) {
-			i, _ := intOf(v)
-			return i, err
-		}
-	case !isString || s.registry.lookup(s.TypeOf(x), nInt) != nil:
-		v, err := numberToInt(s, x, decimal || s.py2())
-		if v != nil || err != nil && !s.py2() && !s.excs.isTypeError(err) {
-			return intValue{big: v}, err
-		}
+	if v, ok, err := formattedInteger(s, x, decimal); ok {
+		return v, err
 	}
 	switch {
 	case s.py2() && c.code == 'i':
@@ -464,6 +458,33 @@ func numberToInt(s *Space, x Object, truncate bool) (*big.Int, error) {
 		}
 	}
 	return nil, nil
+}
+
+// formattedInteger returns the integer of what is no int; ok is false if x does not give one.
+func formattedInteger(s *Space, x Object, decimal bool) (v intValue, ok bool, err error) {
+	switch {
+	case (decimal || s.py2()) && countsAsNumber(s, x):
+		v, err = numberAsInteger(s, x)
+	case !decimal && !s.py2() && s.registry.lookup(s.TypeOf(x), nIndex) != nil:
+		v, err = s.indexValue(x, nil)
+	default:
+		return v, false, nil
+	}
+	refused := err != nil && s.excs.is(err, "BaseException") && (s.py2() || s.excs.isTypeError(err))
+	return v, !refused, err
+}
+
+// numberAsInteger is int(x) of a number; Python 2 tries long(x) where that fails.
+func numberAsInteger(s *Space, x Object) (intValue, error) {
+	v, err := toInteger(s, "int", x, nil)
+	if err != nil && s.py2() && s.excs.is(err, "BaseException") {
+		v, err = toInteger(s, "long", x, nil)
+	}
+	if err != nil {
+		return intValue{}, err
+	}
+	i, _ := intOf(v)
+	return i, nil
 }
 
 // numberByHook calls a special method that gives an integer, and returns nil where there is none.
@@ -532,14 +553,13 @@ func realOf(s *Space, x Object) (float64, error) {
 		}
 		return 0, s.TypeError("%s.__float__ returned non-float (type %s)", s.typeName(x), s.typeName(r))
 	}
-	if hook := s.registry.lookup(s.TypeOf(x), nIndex); hook != nil && !s.py2() {
-		r, err := s.callHook(hook, x)
+	if s.registry.lookup(s.TypeOf(x), nIndex) != nil && !s.py2() {
+		i, err := s.indexValue(x, nil)
 		if err != nil {
 			return 0, err
 		}
-		if v, ok, err := asFloat(s, r); ok || err != nil {
-			return v, err
-		}
+		v, _, err := asFloat(s, s.intObject(i))
+		return v, err
 	}
 	if s.py2() {
 		return 0, s.TypeError("a float is required")

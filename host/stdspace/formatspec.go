@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -104,10 +105,11 @@ func specNumber(text string) (n int, rest string, ok bool) {
 		if !unicode.IsDigit(r) {
 			break
 		}
-		if n > 1<<58 {
+		digit := int(digitValue(r))
+		if n > (math.MaxInt-digit)/10 {
 			return 0, text, false
 		}
-		n = n*10 + int(digitValue(r))
+		n = n*10 + digit
 		rest = rest[size:]
 	}
 	if rest == text {

@@ -91,20 +91,23 @@ func (s *Space) oldBounds(x Object, sl *Slice) (lo, hi Object, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if i < 0 && s.registry.lookup(s.TypeOf(x), nLen) != nil {
-			n, err := s.length(x)
-			if err != nil {
-				return nil, err
-			}
-			i += n
-		}
-		return MakeInt(int64(i)), nil
+		i, err = s.countedBack(x, i)
+		return MakeInt(int64(i)), err
 	}
 	if lo, err = bound(sl.Start, 0); err != nil {
 		return nil, nil, err
 	}
 	hi, err = bound(sl.Stop, int(^uint(0)>>1))
 	return lo, hi, err
+}
+
+// countedBack adds the length of x to a negative index, where x has a length.
+func (s *Space) countedBack(x Object, i int) (int, error) {
+	if i >= 0 || s.registry.lookup(s.TypeOf(x), nLen) == nil {
+		return i, nil
+	}
+	n, err := s.length(x)
+	return i + n, err
 }
 
 // setItem is x[key] = v.
@@ -277,7 +280,7 @@ func (s *Space) length(x Object) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	i, err := s.asIndex(v)
+	i, err := s.asCount(v)
 	if err == nil && i < 0 {
 		err = s.ValueError("__len__() should return >= 0")
 	}

@@ -145,6 +145,23 @@ func (s *Space) listOf(x Object) ([]Object, error) {
 	return out, err
 }
 
+// fastItems is listOf where CPython only looks at lists and tuples themselves: of all others it makes
+// a list of their iterator. What has none gets the message.
+func (s *Space) fastItems(x Object, message string) ([]Object, error) {
+	switch x.(type) {
+	case *List, *Tuple:
+		return s.listOf(x)
+	}
+	it, err := s.iter(x)
+	if err != nil {
+		if s.excs.isTypeError(err) {
+			err = s.Throw("TypeError", message)
+		}
+		return nil, err
+	}
+	return s.listOf(it)
+}
+
 // eachOfLength is each for what asks x how many items there will be, as Python does to make
 // room for them.
 func (s *Space) eachOfLength(x Object, f func(Object) (more bool, err error)) error {

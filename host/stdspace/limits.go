@@ -229,7 +229,7 @@ func appendBytes[T ~string | ~[]byte](lim *limiter, b []byte, more T) ([]byte, e
 }
 
 // concatBytes appends both to made.
-func concatBytes[T ~string | ~[]byte](lim *limiter, made, b []byte, more T) ([]byte, error) {
+func concatBytes[B, T ~string | ~[]byte](lim *limiter, made []byte, b B, more T) ([]byte, error) {
 	made, err := copyBytes(lim, made, b)
 	if err != nil {
 		return nil, err

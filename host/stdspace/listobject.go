@@ -37,14 +37,12 @@ func setListSlice(s *Space, x *List, sl *Slice, v Object) error {
 	if err != nil {
 		return err
 	}
-	items, err := s.listOf(v)
+	refusal := "can only assign an iterable"
+	if p.step != 1 {
+		refusal = "must assign iterable to extended slice"
+	}
+	items, err := s.fastItems(v, refusal)
 	if err != nil {
-		if s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(v), nIter) == nil {
-			if p.step != 1 {
-				return s.TypeError("must assign iterable to extended slice")
-			}
-			return s.TypeError("can only assign an iterable")
-		}
 		return err
 	}
 	if p.step == 1 {
@@ -361,10 +359,11 @@ func sortList(s *Space, l *List, cmpFn, key, reverse Object) error {
 func sortItems(s *Space, items []Object, cmpFn, key, reverse Object) error {
 	backward := false
 	if reverse != nil {
-		var err error
-		if backward, err = s.IsTrue(reverse); err != nil {
+		n, err := s.asCInt(reverse)
+		if err != nil {
 			return err
 		}
+		backward = n != 0
 	}
 	keys := items
 	if key != nil && key != None {

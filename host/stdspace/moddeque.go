@@ -113,16 +113,15 @@ func dequePush(left bool) GoFunc {
 func dequeExtend(left bool) GoFunc {
 	return func(s *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
-		items, err := s.listOf(args[1])
-		if err != nil {
-			return nil, err
-		}
-		for _, x := range items {
-			if err := d.push(s, x, left); err != nil {
+		from := args[1]
+		if from == args[0] {
+			items, err := s.concat(d.items, nil)
+			if err != nil {
 				return nil, err
 			}
+			from = NewList(items...)
 		}
-		return None, nil
+		return None, s.each(from, func(x Object) (bool, error) { return true, d.push(s, x, left) })
 	}
 }
 

@@ -178,38 +178,6 @@ func integerArg(s *Space, x Object) (*big.Int, error) {
 	return v.toBig(), nil
 }
 
-// oldFactorialArg is the argument of factorial() of Python 2, which may be a float or have __int__.
-func oldFactorialArg(s *Space, x Object) (Object, error) {
-	if f, ok := sequenceValue(x).(Float); ok {
-		if f != Float(math.Floor(float64(f))) {
-			return nil, s.ValueError("factorial() only accepts integral values")
-		}
-		return truncate(s, f)
-	}
-	n, err := s.asArgument(x)
-	return MakeInt(int64(n)), err
-}
-
-func mathFactorial(s *Space, args []Object) (Object, error) {
-	x := args[0]
-	if s.py2() {
-		var err error
-		if x, err = oldFactorialArg(s, x); err != nil {
-			return nil, err
-		}
-	}
-	n, err := integerArg(s, x)
-	switch {
-	case err != nil:
-		return nil, err
-	case n.Sign() < 0:
-		return nil, s.ValueError("factorial() not defined for negative values")
-	case !n.IsInt64() || n.Int64() > 200000:
-		return nil, s.Throw("OverflowError", "factorial() argument should not exceed 200000")
-	}
-	return bigResult(s, new(big.Int).MulRange(1, n.Int64()), false), nil
-}
-
 func mathFrexp(s *Space, args []Object) (Object, error) {
 	x, err := realOf(s, args[0])
 	if err != nil {
@@ -438,54 +406,6 @@ func mathIsqrt(s *Space, args []Object) (Object, error) {
 	}
 	r := new(big.Int)
 	err = s.limits.away(bigBytes(n, n), func() { r.Sqrt(n) })
-	return normalize(r), err
-}
-
-// smallArgs returns the arguments n and k of comb and perm.
-func smallArgs(s *Space, args []Object) (n, k int64, err error) {
-	v, err := integerArg(s, args[0])
-	if err != nil {
-		return 0, 0, err
-	}
-	w := v
-	if len(args) > 1 && args[1] != None {
-		if w, err = integerArg(s, args[1]); err != nil {
-			return 0, 0, err
-		}
-	}
-	switch {
-	case v.Sign() < 0:
-		return 0, 0, s.ValueError("n must be a non-negative integer")
-	case w.Sign() < 0:
-		return 0, 0, s.ValueError("k must be a non-negative integer")
-	case !v.IsInt64() || w.Cmp(v) <= 0 && min(w.Int64(), v.Int64()) > 100000:
-		return 0, 0, s.Throw("OverflowError", "n and k are too large")
-	case w.Cmp(v) > 0:
-		return v.Int64(), v.Int64() + 1, nil
-	}
-	return v.Int64(), w.Int64(), nil
-}
-
-func mathComb(s *Space, args []Object) (Object, error) {
-	n, k, err := smallArgs(s, args)
-	if err != nil || k > n {
-		return MakeInt(0), err
-	}
-	r := new(big.Int)
-	err = s.limits.away(int(k)*16, func() { r.Binomial(n, k) })
-	return normalize(r), err
-}
-
-func mathPerm(s *Space, args []Object) (Object, error) {
-	n, k, err := smallArgs(s, args)
-	if err != nil || k > n {
-		return MakeInt(0), err
-	}
-	if k == 0 {
-		return MakeInt(1), nil
-	}
-	r := new(big.Int)
-	err = s.limits.away(int(k)*16, func() { r.MulRange(n-k+1, n) })
 	return normalize(r), err
 }
 

@@ -387,5 +387,27 @@ func (s *Space) coerce(x, y Object) (Object, error) {
 	if !ok && (s.TypeOf(x) != s.TypeOf(y) || s.registry.lookup(s.TypeOf(x), nCoerce) != nil) {
 		return nil, s.TypeError("number coercion failed")
 	}
+	if isNumber(x) && isNumber(y) {
+		cx, cy = coerced(x, cx), coerced(y, cy)
+	}
 	return NewTuple(cx, cy), nil
+}
+
+// coerced is x where it is of the kind of its coerced value, which is of the builtin class.
+func coerced(x, value Object) Object {
+	same := false
+	switch value.(type) {
+	case Int, *Long:
+		v, ok := intOf(x)
+		_, long := value.(*Long)
+		same = ok && v.long == long
+	case Float:
+		_, same = sequenceValue(x).(Float)
+	case Complex:
+		_, same = sequenceValue(x).(Complex)
+	}
+	if same {
+		return x
+	}
+	return value
 }

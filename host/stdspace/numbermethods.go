@@ -197,11 +197,11 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 		}
 		return MakeInt(0), nil
 	}
-	if b, ok := sequenceValue(x).(*ByteArray); ok && (base == nil || !s.py2()) {
-		x = octetString(s, string(b.b))
-	}
 	if base == nil {
 		return numberToInteger(s, name, x)
+	}
+	if !s.py2() {
+		x, _ = s.numbers.numeral(x)
 	}
 	b, err := s.numbers.baseOf(base)
 	if err != nil {
@@ -293,8 +293,8 @@ func numberToInteger(s *Space, name string, x Object) (Object, error) {
 	if v != nil {
 		return s.askedInteger(name, hook, v)
 	}
-	if _, _, ok := stringOf(x); ok {
-		return s.numbers.integerOfText(name, x, 10)
+	if text, ok := s.numbers.numeral(x); ok {
+		return s.numbers.integerOfText(name, text, 10)
 	}
 	return nil, s.TypeError("%s() argument must be a %s, not '%s'", name,
 		s.either("string or a number", "string, a bytes-like object or a real number"), s.TypeOf(x).Name)
@@ -308,7 +308,30 @@ func (s *Space) askedInteger(name string, hook *Str, v Object) (Object, error) {
 	if i, ok := intOf(v); ok {
 		return s.intObject(i), nil
 	}
+	if hook == nTrunc {
+		return s.truncated(v)
+	}
 	return nil, s.TypeError("%s returned non-int (type %s)", hook.s, s.TypeOf(v).Name)
+}
+
+// truncated is the integer of what a __trunc__ has returned that is no int: what its __int__ gives, of Python 3 its __index__.
+func (s *Space) truncated(v Object) (Object, error) {
+	name := nIndex
+	if s.py2() {
+		name = nInt
+	}
+	hook := s.registry.lookup(s.TypeOf(v), name)
+	if hook == nil {
+		return nil, s.TypeError("__trunc__ returned non-Integral (type %s)", s.typeName(v))
+	}
+	r, err := s.callHook(hook, v)
+	if err != nil {
+		return nil, err
+	}
+	if i, ok := intOf(r); ok {
+		return s.intObject(i), nil
+	}
+	return nil, s.TypeError("__trunc__ returned non-Integral (type %s)", s.typeName(v))
 }
 
 // truncate converts a number to an integer.
@@ -343,12 +366,8 @@ func toFloat(s *Space, x Object) (float64, error) {
 	if x == nil {
 		return 0, nil
 	}
-	if b, ok := sequenceValue(x).(*ByteArray); ok {
-		x = octetString(s, string(b.b))
-	}
-	c := s.TypeOf(x)
-	if _, _, ok := stringOf(x); ok && s.registry.lookup(c, nFloat) == nil && (s.py2() || s.registry.lookup(c, nIndex) == nil) {
-		return s.numbers.float(x)
+	if text, ok := s.numbers.numeral(x); ok && !s.hasFloat(x) {
+		return s.numbers.float(text)
 	}
 	h := s.registry.lookup(s.TypeOf(x), nFloat)
 	if _, builtin := h.(*Builtin); h == nil || builtin {
@@ -421,6 +440,12 @@ func complexNew(s *Space, args []Object) (Object, error) {
 	return s.newValue(args[0], s.types.complexNumber, Complex(c))
 }
 
+// hasFloat reports whether the class of x says what float x is.
+func (s *Space) hasFloat(x Object) bool {
+	c := s.TypeOf(x)
+	return s.registry.lookup(c, nFloat) != nil || !s.py2() && s.registry.lookup(c, nIndex) != nil
+}
+
 // complexPart is the number that an argument of complex() stands for. The first one is asked for it.
 func complexPart(s *Space, x Object, first bool) (complex128, error) {
 	if h := s.registry.lookup(s.TypeOf(x), nComplex); h != nil && first {
@@ -440,7 +465,7 @@ func complexPart(s *Space, x Object, first bool) (complex128, error) {
 	if c, ok := sequenceValue(x).(Complex); ok {
 		return complex128(c), nil
 	}
-	if _, isBytes := octets(s, x); isBytes {
+	if _, isBytes := octets(s, x); isBytes && !s.hasFloat(x) {
 		return 0, s.TypeError("complex() argument must be a string or a number, not '%s'", s.typeName(x))
 	}
 	f, err := toFloat(s, x)

@@ -33,7 +33,7 @@ func coerceMethod(fits func(s *Space, y Object) bool) []Def {
 			return NotImplemented, nil
 		}
 		cx, cy, err := coerceNumbers(s, x, y)
-		return NewTuple(cx, cy), err
+		return NewTuple(coerced(args[0], cx), coerced(args[1], cy)), err
 	}}}
 }
 

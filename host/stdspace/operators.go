@@ -309,9 +309,13 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 		_, derived := x.(*Instance) // += of a class derived from list is that of list before anything else
 		right := s.registry.lookup(s.TypeOf(y), binaryRows[plain].right)
 		if right != nil && !(derived && plain == operation.Add) && s.asksRightFirst(binaryRows[plain], hook, right, s.TypeOf(y)) {
-			if v, err := s.callHook(right, y, x); v != NotImplemented || err != nil {
+			if v, err := s.callOperand(binaryRows[plain], right, y, x); v != NotImplemented || err != nil {
 				return v, err
 			}
+			if v, err := s.callHook(hook, x, y); v != NotImplemented || err != nil {
+				return v, err
+			}
+			return nil, s.unsupported(op, x, y)
 		}
 		v, err := s.callHook(hook, x, y)
 		if v != NotImplemented || err != nil {
@@ -373,13 +377,19 @@ func (s *Space) Ternary(op operation.Op, x, y, z Object) (Object, error) {
 	return nil, s.Raise("SystemError", "no operation %s with three operands", op)
 }
 
-// inplacePow is x **= y.
+// inplacePow is x **= y. Python 2 tries nothing else where there is an __ipow__.
 func (s *Space) inplacePow(x, y Object) (Object, error) {
 	if hook := s.registry.lookup(s.TypeOf(x), nIPow); hook != nil {
 		v, err := s.callHook(hook, x, y)
 		if v != NotImplemented || err != nil {
 			return v, err
 		}
+		if s.py2() {
+			return nil, s.unsupported(operation.Pow, x, y)
+		}
+	}
+	if s.py2() {
+		return s.power(x, y, operation.Pow)
 	}
 	return s.power(x, y, operation.InplacePow)
 }

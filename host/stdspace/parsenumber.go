@@ -161,13 +161,30 @@ func integerPrefix(text string, base int, py2 bool) (rest string, b int, after b
 	return text, 10, false
 }
 
+// numeral returns the text from which a number is to be read, which is x, or the bytes of a bytearray; ok is false if
+// x is no text.
+func (np *numberParser) numeral(x Object) (text Object, ok bool) {
+	if b, isArray := sequenceValue(x).(*ByteArray); isArray {
+		x = octetString(np.s, string(b.b))
+	}
+	_, _, ok = stringOf(x)
+	return x, ok
+}
+
 // badLiteral is the error for a text that is not an integer; name is int or long.
 func (np *numberParser) badLiteral(name string, x Object, base int) error {
+	if !np.s.py2() {
+		text, err := np.s.Repr(x)
+		if err != nil {
+			return err
+		}
+		return np.s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
+	}
 	text := np.s.reprs.must(x)
-	if v, _ := np.s.strOf(x); np.s.py2() && name == "int" {
+	if v, _ := np.s.strOf(x); name == "int" {
 		// The functions of Python 2 differ in what they show.
 		text = np.s.reprs.str(strValue{&strData{s: v.trim(v.s, v.spaceTest(), true, false)}, v.kind, v.text})
-	} else if np.s.py2() && base == 0 {
+	} else if base == 0 {
 		_, base, _ = integerPrefix(strings.TrimLeft(v.s, " \t\n+-"), base, true)
 	}
 	return np.s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
@@ -251,11 +268,10 @@ func (np *numberParser) float(x Object) (float64, error) {
 		}
 		return 0, np.s.ValueError("could not convert string to float: %s", shown)
 	}
-	r, err := np.s.repr(x)
+	shown, err := np.s.Repr(x)
 	if err != nil {
 		return 0, err
 	}
-	shown, _ := AsText(r)
 	return 0, np.s.ValueError("could not convert string to float: %s", shown)
 }
 

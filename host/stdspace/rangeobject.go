@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 )
 
@@ -41,25 +42,42 @@ func (it *rangeIter) classIn(s *Space) *Class {
 // rangeBounds reads the arguments of range: stop, or start and stop, or start,
 // stop and step.
 func rangeBounds(s *Space, name string, args []Object) (*Range, error) {
+	bounds, err := rangeArguments(s, name, args)
+	if err != nil {
+		return nil, err
+	}
+	return rangeOf(s, name, bounds)
+}
+
+// rangeArguments returns the integers that the arguments of range are.
+func rangeArguments(s *Space, name string, args []Object) ([]intValue, error) {
 	if len(args) < 1 || len(args) > 3 {
 		if len(args) == 0 {
 			return nil, s.TypeError("%s expected at least 1 argument, got 0", name)
 		}
 		return nil, s.TypeError("%s expected at most 3 arguments, got %d", name, len(args))
 	}
-	var v [3]int64
+	bounds := make([]intValue, len(args))
 	for i := range args {
-		x, err := rangeArgument(s, name, args, i)
-		if err != nil {
+		var err error
+		if bounds[i], err = rangeArgument(s, name, args, i); err != nil {
 			return nil, err
 		}
+	}
+	return bounds, nil
+}
+
+// rangeOf is the range that one to three integers give.
+func rangeOf(s *Space, name string, bounds []intValue) (*Range, error) {
+	var v [3]int64
+	for i, x := range bounds {
 		if x.big != nil {
 			return nil, s.Throw("OverflowError", "Python int too large to convert to C long")
 		}
 		v[i] = x.small
 	}
 	r := &Range{Start: v[0], Stop: v[1], Step: 1}
-	switch len(args) {
+	switch len(bounds) {
 	case 1:
 		r.Start, r.Stop = 0, v[0]
 	case 3:
@@ -105,12 +123,18 @@ func rangeArgument(s *Space, name string, args []Object, i int) (intValue, error
 
 // rangeList is range(...) of Python 2.
 func rangeList(s *Space, args []Object) (Object, error) {
-	for i := range args {
-		if v, err := rangeArgument(s, "range", args, i); err == nil && v.big != nil && len(args) <= 3 {
-			return longRange(s, args)
+	bounds, err := rangeArguments(s, "range", args)
+	isBig := func(v intValue) bool { return v.big != nil }
+	if err != nil || slices.ContainsFunc(bounds, isBig) {
+		// What does not fit a word is asked once more.
+		if bounds, err = rangeArguments(s, "range", args); err != nil {
+			return nil, err
 		}
 	}
-	r, err := rangeBounds(s, "range", args)
+	if slices.ContainsFunc(bounds, isBig) {
+		return longRange(s, bounds)
+	}
+	r, err := rangeOf(s, "range", bounds)
 	if err != nil {
 		return nil, err
 	}
@@ -125,14 +149,10 @@ func rangeList(s *Space, args []Object) (Object, error) {
 }
 
 // longRange is rangeList for bounds of which one does not fit a machine word.
-func longRange(s *Space, args []Object) (Object, error) {
+func longRange(s *Space, bounds []intValue) (Object, error) {
 	v := [3]*big.Int{new(big.Int), nil, big.NewInt(1)} // start, stop, step
-	for i := range args {
-		x, err := rangeArgument(s, "range", args, i)
-		if err != nil {
-			return nil, err
-		}
-		if len(args) == 1 {
+	for i, x := range bounds {
+		if len(bounds) == 1 {
 			i = 1
 		}
 		v[i] = x.toBig()

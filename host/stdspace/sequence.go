@@ -161,22 +161,23 @@ func (s *Space) slicing(sl *Slice, n int) (slicing, error) {
 		step = max(v, -math.MaxInt)
 	}
 	lowest, highest := 0, n
+	first, last := 0, math.MaxInt
 	if step < 0 {
 		lowest, highest = -1, n-1
+		first, last = math.MaxInt, math.MinInt
 	}
 	bound := func(x Object, missing int) (int, error) {
-		if x == nil || x == None {
-			return missing, nil
+		i := missing
+		if x != nil && x != None {
+			var err error
+			if i, err = s.sliceIndex(x); err != nil {
+				return 0, err
+			}
 		}
-		i, err := s.sliceIndex(x)
 		if i < 0 {
-			return max(i+n, lowest), err
+			return max(i+n, lowest), nil
 		}
-		return min(i, highest), err
-	}
-	first, last := lowest, highest
-	if step < 0 {
-		first, last = highest, lowest
+		return min(i, highest), nil
 	}
 	start, err := bound(sl.Start, first)
 	if err != nil {
@@ -203,7 +204,11 @@ func rangeLen(start, stop, step int) int {
 // sliceIndex returns a bound of a slice; what does not fit a machine word is
 // as good as the largest or smallest.
 func (s *Space) sliceIndex(x Object) (int, error) {
-	return s.nearestIndex(x, func() string { return "slice indices must be integers or None or have an __index__ method" })
+	return s.nearestIndex(x, sliceIndexMessage)
+}
+
+func sliceIndexMessage() string {
+	return "slice indices must be integers or None or have an __index__ method"
 }
 
 // nearestIndex is index, but for what does not fit a machine word: that is the largest or smallest.

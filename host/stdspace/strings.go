@@ -90,7 +90,11 @@ var stringSpecials = []Def{
 // stringModulo is format % args.
 func stringModulo(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	return s.format.percent(v, args[1])
+	r, err := s.format.percent(v, args[1])
+	if err == nil && !s.py2() && v.text && v.s != "" && !strings.Contains(v.s, "%") {
+		return args[0], nil // of a derived class too
+	}
+	return r, err
 }
 
 // unicodeOf is unicode(x) of Python 2.
@@ -109,7 +113,10 @@ func (cd *codecs) unicodeOf(x Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, _ := cd.s.strOf(x)
+	v, isString := cd.s.strOf(x)
+	if !isString {
+		return nil, cd.s.TypeError("coercing to Unicode: need string or buffer, %s found", cd.s.typeName(x))
+	}
 	if v, err = cd.promote(v); err != nil {
 		return nil, err
 	}

@@ -155,8 +155,13 @@ var stringOperators = []Def{
 
 func stringAdd(s *Space, args []Object) (Object, error) {
 	a, ka, _ := stringOf(args[0])
-	if array, ok := sequenceValue(args[1]).(*ByteArray); ok && ka == kindBytes {
-		args = []Object{args[0], NewBytes(string(array.b))}
+	if array, ok := sequenceValue(args[1]).(*ByteArray); ok {
+		switch {
+		case ka == kindBytes:
+			args = []Object{args[0], NewBytes(string(array.b))}
+		case ka == kindStr && s.py2():
+			return joinedBytes(s, a.s, array.b)
+		}
 	}
 	b, kb, ok := stringOf(args[1])
 	if !ok || (ka == kindBytes) != (kb == kindBytes) {

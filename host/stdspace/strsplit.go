@@ -267,7 +267,7 @@ func (v strValue) splitLines(keep bool) (lines []string) {
 
 func strJoin(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	items, err := joined(s, args[1])
+	items, err := s.fastItems(args[1], "can only join an iterable")
 	if err != nil {
 		return nil, err
 	}
@@ -297,30 +297,6 @@ func strJoin(s *Space, args []Object) (Object, error) {
 	return v.with(b.String()), nil
 }
 
-// joined returns the items of what is to be joined. Unlike a list that is made of it, its length is not asked.
-func joined(s *Space, x Object) ([]Object, error) {
-	switch v := sequenceValue(x).(type) {
-	case *List, *Tuple:
-		return s.listOf(v) // of a derived class too, whatever its __iter__ does
-	}
-	it, err := s.iter(x)
-	if err != nil {
-		if s.excs.isTypeError(err) {
-			err = s.TypeError("can only join an iterable")
-		}
-		return nil, err
-	}
-	if _, err := s.askLength(it); err != nil {
-		return nil, err
-	}
-	var items []Object
-	err = s.drain(it, func(item Object) (_ bool, err error) {
-		items, err = s.limits.push(items, item)
-		return true, err
-	})
-	return items, err
-}
-
 // joinKinds makes sure that all items are of the type of v. In Python 2, one
 // unicode string among them makes all unicode.
 func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error) {
@@ -334,6 +310,11 @@ func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error)
 		case ok && s.py2() && v.kind != kindBytes && kind != kindBytes:
 			mixed = true
 		case s.py2():
+			if mixed {
+				if _, err := joinedUnicode(s, items[:i]); err != nil {
+					return v, nil, err
+				}
+			}
 			return v, nil, s.TypeError("sequence item %d: expected string, %s found", i, s.typeName(x))
 		case v.kind == kindBytes:
 			return v, nil, s.TypeError("sequence item %d: expected a bytes-like object, %s found", i, s.typeName(x))
@@ -352,19 +333,28 @@ func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error)
 	if !mixed {
 		return v, items, nil
 	}
-	var one strValue // any of the items
+	out, err := joinedUnicode(s, items)
+	if err != nil {
+		return v, nil, err
+	}
+	if len(items) == 1 {
+		one, _ := s.strOf(out[0])
+		return one, out, nil // nothing stands between them, so it may be what is no text
+	}
+	v, err = s.codecs.promote(v)
+	return v, out, err
+}
+
+// joinedUnicode makes Unicode of the items of a join of Python 2.
+func joinedUnicode(s *Space, items []Object) ([]Object, error) {
 	out := make([]Object, len(items))
 	for i, x := range items {
 		w, _ := s.strOf(x)
 		w, err := s.codecs.promote(w)
 		if err != nil {
-			return v, nil, err
+			return nil, err
 		}
-		one, out[i] = w, w.with(w.s)
+		out[i] = w.with(w.s)
 	}
-	if len(items) == 1 {
-		return one, out, nil // nothing stands between them, so it may be what is no text
-	}
-	v, err := s.codecs.promote(v)
-	return v, out, err
+	return out, nil
 }

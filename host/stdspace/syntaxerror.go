@@ -53,11 +53,26 @@ func syntaxErrorInit(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(place) < 4 || len(place) > 4 && s.py2() {
-		return nil, s.Throw("IndexError", "tuple index out of range")
+	if err := s.excs.checkPlace(len(place)); err != nil {
+		return nil, err
 	}
 	copy(x.syntax()[1:5], place)
 	return None, nil
+}
+
+// checkPlace checks how many parts the place of a SyntaxError has. In Python 3 they may say where it ends, too.
+func (ex *exceptionMaker) checkPlace(parts int) error {
+	switch {
+	case ex.s.py2() && parts != 4:
+		return ex.s.Throw("IndexError", "tuple index out of range")
+	case parts < 4:
+		return ex.s.TypeError("function takes at least 4 arguments (%d given)", parts)
+	case parts == 5:
+		return ex.s.TypeError("end_offset must be provided when end_lineno is provided")
+	case parts > 6:
+		return ex.s.TypeError("function takes at most 6 arguments (%d given)", parts)
+	}
+	return nil
 }
 
 // syntaxErrorStr gives the message, with the file and the line in brackets where

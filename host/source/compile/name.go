@@ -58,6 +58,10 @@ func (u *unit) variable(at source.Span, id string, how access) {
 // own names, which may be set in unseen ways, before those of the function
 // around it.
 func (u *unit) deref(at source.Span, name string, how access) {
+	if how == del && u.isPython2() {
+		u.errorf(at, "can not delete variable '%s' referenced in nested scope", name)
+		return
+	}
 	op := derefOps[how]
 	if u.scope.kind == classScope && how == load && !u.isPython2() {
 		op = bytecode.LoadClassDeref

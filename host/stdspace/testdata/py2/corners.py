@@ -56,3 +56,287 @@ for items in ([u'a'], [Text('b')], [u'a', u'b'], ['\xd8', u'b'], [u''], ['\xd8']
     except UnicodeDecodeError:
         print 'UnicodeDecodeError',
 print
+# ---
+# The first items are found with the comparisons of a heap.
+from __future__ import print_function
+import heapq
+class Seen(object):
+    def __init__(self, n): self.n = n
+    def __lt__(self, o): log.append('%d<%d' % (self.n, o.n)); return self.n < o.n
+    def __eq__(self, o): log.append('%d=%d' % (self.n, o.n)); return self.n == o.n
+    def __gt__(self, o): log.append('%d>%d' % (self.n, o.n)); return self.n > o.n
+    __hash__ = None
+for f in (heapq.nsmallest, heapq.nlargest):
+    for n in (-1, 0, 1, 2, 3, 5, 6):
+        for key in (None, lambda s: Seen(-s.n)):
+            for kind in (list, iter):
+                log = []
+                print([s.n for s in f(n, kind([Seen(i) for i in (3, 1, 2, 1, 5)]), key=key)] + log)
+# ---
+# An exception has its arguments as items; a negative index counts from the length of its class.
+def tell(f):
+    try:
+        print f()
+    except Exception as e:
+        print type(e).__name__, e
+class Plain(Exception): pass
+class Sized(Exception):
+    def __len__(self): return 3
+class Own(Sized):
+    def __getitem__(self, i): return 'item', i
+for e in (Plain(1, 2, 3, 4), Sized(1, 2, 3, 4), Own(1, 2)):
+    for f in (lambda: e[0], lambda: e[-1], lambda: e[-9], lambda: e[1:], lambda: e[-1:], lambda: e[:-2], lambda: e['x'], lambda: e[2 ** 70]):
+        tell(f)
+# ---
+# Two sets whose methods know nothing are not compared.
+class Silent(set):
+    def __eq__(self, other): return NotImplemented
+class Unequal(set):
+    def __ne__(self, other): return NotImplemented
+class More(Silent): pass
+def tell(f):
+    try:
+        print f()
+    except TypeError as e:
+        print e
+for c in (Silent, More, Unequal, set, frozenset):
+    for d in (Silent, More, Unequal, set, frozenset):
+        tell(lambda: c([1]) == d([1]))
+        tell(lambda: c([1]) != d([1]))
+# ---
+# A string of bytes before a bytearray is joined with it by the method of the string.
+def nothing(self, other): return NotImplemented
+def joined(x, y):
+    try:
+        r = x + y
+    except TypeError as e:
+        return 'TypeError'
+    return type(r).__name__, str(r)
+kinds = []
+for base in (str, bytearray, unicode):
+    kinds.append(base('x'.encode('ascii') if base is not unicode else u'x'))
+    for name in ('__add__', '__radd__', '__mul__'):
+        kinds.append(type('C' + name, (base,), {name: nothing})('y' if base is not unicode else u'y'))
+for x in kinds:
+    print [joined(x, y) for y in kinds]
+# ---
+# The indices of a slice where the length or a bound is beyond a word, or negative.
+def tell(*args):
+    try:
+        print slice(*args[:-1]).indices(args[-1])
+    except Exception as e:
+        print type(e).__name__, e
+for args in ((None, 2 ** 70), (2 ** 80, None, -1, 5), (None, None, 2 ** 70, 5), (None, None, -2 ** 70, 5), (None, None, -1, -5), (None, -5), (2, -3, None, -7), (1, None, 0, 5)):
+    tell(*args)
+# ---
+# What is joined, or put in for a slice, is a list of its iterator if it is no list itself.
+from __future__ import print_function
+class Pieces(list):
+    def __iter__(self): print('iter'); return iter('xy')
+class Steps(object):
+    def __init__(self, n): self.n = n
+    def __iter__(self): print('iter', self.n); return self
+    def __len__(self): print('len'); return 3
+    def __next__(self):
+        if self.n <= 0: raise StopIteration
+        self.n -= 1; return str(self.n)
+    next = __next__
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+def put(v, a, b, c=None):
+    l = [1, 2, 3, 4]
+    l[a:b:c] = v
+    return l
+tell(','.join, Pieces('ab'))
+tell(','.join, Steps(2))
+tell(bytearray(b',').join, Steps(0))
+for v in (Pieces('ab'), Steps(2)):
+    tell(put, v, 1, 2)
+tell(put, Steps(2), 0, 3, 2)
+tell(put, None, 0, 3, 2)
+tell(put, 5, 0, 3)
+# ---
+# A deque takes each item when it comes, and asks for no length.
+from __future__ import print_function
+class Pieces(list):
+    def __iter__(self): print('iter'); return iter('xy')
+class Steps(object):
+    def __init__(self, n): self.n = n
+    def __iter__(self): print('iter', self.n); return self
+    def __len__(self): print('len'); return 3
+    def __next__(self):
+        if self.n <= 0: raise StopIteration
+        self.n -= 1; return str(self.n)
+    next = __next__
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+import collections
+tell(collections.deque, Steps(2))
+tell(collections.deque, Steps(2), 1)
+d = collections.deque([1])
+d.extend(d)
+d.extendleft(d)
+def failing():
+    yield 5
+    yield 6
+    1 // 0
+tell(d.extend, failing())
+def adding():
+    yield 7
+    d.append('m')
+    yield 8
+tell(d.extend, adding())
+tell(d.extend, iter(d))
+print(d)
+# ---
+# What turns the order of a sort round is an integer.
+from __future__ import print_function
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+for r in ([1], 's', 1.5, None, True, 0, 2, -1, object()):
+    try:
+        print(sorted([3, 1, 2], reverse=r))
+    except TypeError as e:
+        print('TypeError')
+# ---
+# What __trunc__ returns need be no int, and formats ask numbers for their integer as int() does.
+from __future__ import print_function
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+class Cut(object):
+    def __init__(self, v): self.v = v
+    def __trunc__(self): print('trunc'); return self.v
+class Float(Cut):
+    def __float__(self): return 1.5
+class Int(Float):
+    def __int__(self): print('int'); return self.v
+for c in (Cut, Float, Int):
+    for v in (3, 2.5, True, 'x', Cut(4), None):
+        for f in (int, '%d'.__mod__, '%x'.__mod__):
+            try:
+                print(f(c(v)))
+            except TypeError:
+                print('TypeError')
+# ---
+# The exceptions of text that cannot be encoded or decoded take arguments of certain types; so does SyntaxError.
+from __future__ import print_function
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+str, bytes, text = str, str, unicode
+for c in (UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError, SyntaxError):
+    for args in ((), (1,), ('a', 'b'), ('a', b'b', 0, 1, 'r'), ('a', u'b', 0, 1, 'r'), (u'b', 0, 1, 'r'), ('a', b'bc', 0, 2, 'r'), ('a', b'b', '0', 1, 'r'), ('a', b'b', -3, 9, 'r'),
+                 ('a', b'', 0, 1, 'r'), ('a', b'b', 0, 1.5, 'r'), ('m', (1, 2, 3)), ('m', 5), ('m', ('f', 2, 3, 'x')), ('m', (1, 2, 3, 4, 5)), ('m', (1, 2, 3, 4, 5, 6)), ('m', 'abcd')):
+        try:
+            e = c(*args)
+            print(c.__name__, args, repr(e), str(e), e.args)
+        except (TypeError, IndexError) as e:
+            print(c.__name__, args, type(e).__name__)
+# ---
+# What is no exception cannot be raised, instances of builtin classes included.
+for x in (5, 's', int, object(), None, (), [], {}, set(), lambda: 0):
+    try:
+        raise x
+    except TypeError as e:
+        print e
+# ---
+# unicode() refuses what is no text, and a join reads its items in order.
+class U(object):
+    def __init__(self, v): self.v = v
+    def __unicode__(self): return self.v
+for v in (None, 1, 'a', u'b', '\xe9', [], 5.5):
+    try:
+        print repr(unicode(U(v))), repr(u'%s' % U(v))
+    except (TypeError, UnicodeDecodeError) as e:
+        print type(e).__name__, e
+for items in ([u'a', '\xe9', 5], ['\xe9', u'a', 5], ['\xe9', 5, u'a'], [5, '\xe9', u'a'], [u'a', 5, '\xe9']):
+    try:
+        print repr(','.join(items))
+    except (TypeError, UnicodeDecodeError) as e:
+        print type(e).__name__
+# ---
+# Numbers are asked for __long__ where their __int__ fails, ranges once, and a length may be a float.
+class N(object):
+    def __init__(self, v, w): self.v = v; self.w = w
+    def __int__(self): print 'int',; return self.v
+    def __long__(self): print 'long',; return self.w
+    def __len__(self): print 'len',; return self.v
+for v, w in ((1, 2), ('x', 2), (None, 2.5), (2 ** 70, 1), (1.5, 'y'), ('x', 2 ** 70)):
+    for f in ('%d'.__mod__, '%x'.__mod__, '%c'.__mod__, len, range, bool):
+        try:
+            print f(N(v, w))
+        except (TypeError, OverflowError) as e:
+            print type(e).__name__
+# ---
+# Numbers without rich comparisons are compared if both are int or both long, and dictionaries if both are.
+def nothing(self, other): return NotImplemented
+values = []
+for base in (int, long, float, complex, dict):
+    for names in ((), ('__eq__',), ('__eq__', '__ne__'), ('__eq__', '__lt__')):
+        c = type(base.__name__, (base,), dict((name, nothing) for name in names))
+        values += [c(), c(1), c(1)] if base is not dict else [c(), c({1: 2})]
+values += [1, 1L, 1.0, 1 + 0j, {1: 2}]
+class Coerced(object):
+    def __init__(self, pair): self.pair = pair
+    def __coerce__(self, other): return self.pair
+for pair in ((1, 1), (1.0, 1.0), (1.0, 2.0), (1L, 1), (2L, 2L), ('a', 'a')):
+    values.append(Coerced(pair))
+for x in values:
+    print ''.join('%d%d ' % (x == y, x != y) for y in values)
+# ---
+# Widths and precisions have as many digits as a word has room for.
+from __future__ import print_function
+for n in (2 ** 40, 2 ** 60, 2 ** 62, 2 ** 63, 2 ** 70):
+    for f in (lambda: '{:{}}'.format(1, n), lambda: '{:.{}}'.format('a', n), lambda: '{:.{}f}'.format(1.5, n), lambda: format(1.5, str(n)), lambda: ('%%%dd' % n) % 1, lambda: ('%%.%dd' % n) % 1, lambda: '%*d' % (n, 1)):
+        try:
+            print(f())
+        except (ValueError, MemoryError, TypeError, OverflowError) as e:
+            print(type(e).__name__)
+# ---
+# Where an __ipow__ knows nothing, Python 2 tries nothing else.
+from __future__ import print_function
+log = []
+def known(self, other): log.append('known'); return 'known'
+def nothing(self, other): log.append('nothing'); return NotImplemented
+for names in ({'ipow': nothing}, {'ipow': nothing, 'pow': known}, {'ipow': known}, {'pow': known}, {'pow': nothing}, {}):
+    for others in ({'rpow': known}, {'rpow': nothing}, {'pow': known}, {'ipow': known}):
+        x = type('X', (object,), dict(('__%s__' % n, names[n]) for n in names))()
+        y = type('Y', (object,), dict(('__%s__' % n, others[n]) for n in others))()
+        try:
+            x **= y
+        except TypeError as e:
+            log.append(str(e))
+        print(log)
+        del log[:]
+# ---
+# Texts and bytearrays of classes with special methods are numbers by them; others are read.
+from __future__ import print_function
+def made(base, value, name, result):
+    return type('C', (base,), {name: lambda self: result})(value)
+for base, value in ((str, '12'), (bytearray, b'7'), (unicode, u"12")):
+    for name, result in (('x', 1), ('__int__', 'q'), ('__int__', 5), ('__index__', 6), ('__index__', 'q'), ('__trunc__', 7), ('__float__', 2.5), ('__float__', 'q'), ('__complex__', 1j)):
+        for f in (int, float, complex, lambda x: int(x, 10), '%d'.__mod__):
+            try:
+                print(f(made(base, value, name, result)))
+            except (TypeError, ValueError) as e:
+                print(type(e).__name__)
+# ---
+# coerce() leaves alone what is of the common kind.
+class I(int): pass
+class F(float): pass
+for x in (1, True, 2L, 1.5, 1j, I(3), F(2.5)):
+    print [tuple(map(type, coerce(x, y))) + coerce(x, y) for y in (1, False, 2L, 1.5, 1j, I(3), F(2.5))]

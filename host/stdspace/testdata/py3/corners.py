@@ -182,3 +182,262 @@ attempt(lambda: g(1, **{'a': 1}, b=2, **{'c': 0})); attempt(lambda: g(*[1], *[2]
 attempt(lambda: g(1, **{'a': 1}, **{2: 3})); attempt(lambda: len(*([1],), **{'a': 1}, **{'a': 2}))
 # ---
 print(0.0 ** -float('inf'), (-0.0) ** -float('inf'), 0 ** -float('inf'))
+# ---
+# The first items are found with the comparisons of a heap.
+import heapq
+class Seen(object):
+    def __init__(self, n): self.n = n
+    def __lt__(self, o): log.append('%d<%d' % (self.n, o.n)); return self.n < o.n
+    def __eq__(self, o): log.append('%d=%d' % (self.n, o.n)); return self.n == o.n
+    def __gt__(self, o): log.append('%d>%d' % (self.n, o.n)); return self.n > o.n
+    __hash__ = None
+for f in (heapq.nsmallest, heapq.nlargest):
+    for n in (-1, 0, 1, 2, 3, 5, 6):
+        for key in (None, lambda s: Seen(-s.n)):
+            for kind in (list, iter):
+                log = []
+                print([s.n for s in f(n, kind([Seen(i) for i in (3, 1, 2, 1, 5)]), key=key)] + log)
+# ---
+# The indices of a slice are integers of any size.
+class Big:
+    def __init__(self, n): self.n = n
+    def __index__(self): return self.n
+def tell(*args):
+    try:
+        print(slice(*args[:-1]).indices(args[-1]))
+    except Exception as e:
+        print(type(e).__name__, e)
+for args in ((None, 2 ** 70), (2 ** 80, None, -1, 2 ** 70), (-2 ** 80, 2 ** 69, 3, 2 ** 70), (-5, 2 ** 69, 3, 2 ** 70), (-5, None, -3, 2 ** 70), (Big(2 ** 70), None, -1, 5),
+             (Big(-2 ** 70), None, -1, 5), (None, None, 2 ** 70, 5), (None, None, Big(-2 ** 70), 5), (None, None, -1, -5), (None, -2 ** 80), (1.5, None, -1, 5), (1, None, -1, 1.5),
+             (1, None, 0, 2 ** 70), (None, None, 0, -1), ('a', None, 1, 2 ** 70), (1, None, 1, Big(2 ** 70)), (None, 3, -2, 7), (None, -2, 7), (9, 0, -3, 7)):
+    tell(*args)
+# ---
+# Choices of few items from many.
+import math
+def tell(f, *args):
+    try:
+        print(f(*args))
+    except Exception as e:
+        print(type(e).__name__, e)
+for args in ((2 ** 70, 2), (2 ** 70, 2 ** 70 - 2), (2 ** 70, 2 ** 70), (10, 2 ** 70), (-1, 2 ** 70), (2 ** 70, -1), (2 ** 70, 2 ** 69), (0, 0), (7, 3), (3, 7), (60, 30), (2 ** 63 - 1, 3)):
+    tell(math.comb, *args)
+    if args[1] < 2 ** 70 - 2:
+        tell(math.perm, *args)
+print(hash(math.comb(250000, 120000)), hash(math.perm(250000, 120000)), hash(math.factorial(250000)), math.perm(5), math.factorial(0))
+tell(math.factorial, 2 ** 70)
+# ---
+# A list times what is no integer asks the method that the other class has inherited, in place too.
+def nothing(self, other): return NotImplemented
+for base in (str, list, tuple, bytearray):
+    other = type('C', (base,), {'__mul__': nothing, '__index__': lambda self: 2 ** 70})()
+    for x in ([1], bytearray(b'a')):
+        try:
+            x *= other
+        except TypeError as e:
+            print(e)
+# ---
+# What is joined, or put in for a slice, is a list of its iterator if it is no list itself.
+class Pieces(list):
+    def __iter__(self): print('iter'); return iter('xy')
+class Steps(object):
+    def __init__(self, n): self.n = n
+    def __iter__(self): print('iter', self.n); return self
+    def __len__(self): print('len'); return 3
+    def __next__(self):
+        if self.n <= 0: raise StopIteration
+        self.n -= 1; return str(self.n)
+    next = __next__
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+def put(v, a, b, c=None):
+    l = [1, 2, 3, 4]
+    l[a:b:c] = v
+    return l
+tell(','.join, Pieces('ab'))
+tell(','.join, Steps(2))
+tell(bytearray(b',').join, Steps(0))
+for v in (Pieces('ab'), Steps(2)):
+    tell(put, v, 1, 2)
+tell(put, Steps(2), 0, 3, 2)
+tell(put, None, 0, 3, 2)
+tell(put, 5, 0, 3)
+# ---
+# A deque takes each item when it comes, and asks for no length.
+class Pieces(list):
+    def __iter__(self): print('iter'); return iter('xy')
+class Steps(object):
+    def __init__(self, n): self.n = n
+    def __iter__(self): print('iter', self.n); return self
+    def __len__(self): print('len'); return 3
+    def __next__(self):
+        if self.n <= 0: raise StopIteration
+        self.n -= 1; return str(self.n)
+    next = __next__
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+import collections
+tell(collections.deque, Steps(2))
+tell(collections.deque, Steps(2), 1)
+d = collections.deque([1])
+d.extend(d)
+d.extendleft(d)
+def failing():
+    yield 5
+    yield 6
+    1 // 0
+tell(d.extend, failing())
+def adding():
+    yield 7
+    d.append('m')
+    yield 8
+tell(d.extend, adding())
+tell(d.extend, iter(d))
+print(d)
+# ---
+# What turns the order of a sort round is an integer.
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+for r in ([1], 's', 1.5, None, True, 0, 2, -1, object()):
+    try:
+        print(sorted([3, 1, 2], reverse=r))
+    except TypeError as e:
+        print('TypeError')
+# ---
+# What __trunc__ returns need be no int, and formats ask numbers for their integer as int() does.
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+class Cut(object):
+    def __init__(self, v): self.v = v
+    def __trunc__(self): print('trunc'); return self.v
+class Float(Cut):
+    def __float__(self): return 1.5
+class Int(Float):
+    def __int__(self): print('int'); return self.v
+for c in (Cut, Float, Int):
+    for v in (3, 2.5, True, 'x', Cut(4), None):
+        for f in (int, '%d'.__mod__, '%x'.__mod__):
+            try:
+                print(f(c(v)))
+            except TypeError:
+                print('TypeError')
+# ---
+# The exceptions of text that cannot be encoded or decoded take arguments of certain types; so does SyntaxError.
+def tell(f, *args):
+    try:
+        print(repr(f(*args)))
+    except Exception as e:
+        print(type(e).__name__, e)
+for c in (UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError, SyntaxError):
+    for args in ((), (1,), ('a', 'b'), ('a', b'b', 0, 1, 'r'), ('a', u'b', 0, 1, 'r'), (u'b', 0, 1, 'r'), ('a', b'bc', 0, 2, 'r'), ('a', b'b', '0', 1, 'r'), ('a', b'b', -3, 9, 'r'),
+                 ('a', b'', 0, 1, 'r'), ('a', b'b', 0, 1.5, 'r'), ('m', (1, 2, 3)), ('m', 5), ('m', ('f', 2, 3, 'x')), ('m', (1, 2, 3, 4, 5)), ('m', (1, 2, 3, 4, 5, 6)), ('m', 'abcd')):
+        try:
+            e = c(*args)
+            print(c.__name__, args, repr(e), str(e), e.args)
+        except (TypeError, IndexError) as e:
+            print(c.__name__, args, type(e).__name__)
+# ---
+# A handler names classes of exceptions, or one tuple of them.
+class X(Exception): pass
+def caught(x):
+    try:
+        raise X
+    except x:
+        return 'caught'
+for x in (X, (X, ValueError), (ValueError, (X, KeyError)), (), 5, (X, 5), (5, X), int, ((), (X,)), (ValueError, TypeError)):
+    try:
+        print(caught(x))
+    except Exception as e:
+        print(type(e).__name__, e)
+# ---
+# A "%" behind a name is no conversion.
+for f in ('%(a)%', '%(a)%%(b)s', '%%', '%(a)s%%'):
+    try:
+        print(f % {'a': 1, 'b': 2})
+    except ValueError as e:
+        print(e)
+class Text(str): pass
+print(type(Text('x') % ()).__name__, type(Text('') % ()).__name__, type(Text('%s') % 1).__name__, type(Text('x') % [1]).__name__)
+# ---
+# A list that is multiplied in place asks what knows nothing about it once.
+for x in ([1], bytearray(b'x'), 'x'):
+    class N:
+        def __rmul__(self, other): print('asked'); return NotImplemented
+    try:
+        x *= N()
+    except TypeError:
+        print('TypeError')
+# ---
+# What an OSError of Python 3 is about; it may be two files.
+for args in [tuple(range(n)) for n in range(7)] + [(1, 2, None), (1, 2, None, 4), (1, 2, None, 4, 5), (1, 2, 'f', 4, 'g'), (1, 2, 'f', 4, None), (1, None), (None, 2, 'f')]:
+    e = OSError(*args)
+    print(repr(e), str(e), e.args, e.errno, e.strerror, e.filename, e.filename2)
+# ---
+# Widths and precisions have as many digits as a word has room for.
+for n in (2 ** 40, 2 ** 60, 2 ** 62, 2 ** 63, 2 ** 70):
+    for f in (lambda: '{:{}}'.format(1, n), lambda: '{:.{}}'.format('a', n), lambda: '{:.{}f}'.format(1.5, n), lambda: format(1.5, str(n)), lambda: ('%%%dd' % n) % 1, lambda: ('%%.%dd' % n) % 1, lambda: '%*d' % (n, 1)):
+        try:
+            print(f())
+        except (ValueError, MemoryError, TypeError, OverflowError) as e:
+            print(type(e).__name__)
+# ---
+# What gives an integer as an index is a float where one is asked for, if it is an integer.
+import math
+class N:
+    def __init__(self, v): self.v = v
+    def __index__(self): return self.v
+for v in (2, True, 1.5, 'x', None):
+    for f in ('%f'.__mod__, '%e'.__mod__, math.sqrt, float):
+        try:
+            print(f(N(v)))
+        except TypeError:
+            print('TypeError')
+# ---
+# Where an __ipow__ knows nothing, Python 2 tries nothing else.
+log = []
+def known(self, other): log.append('known'); return 'known'
+def nothing(self, other): log.append('nothing'); return NotImplemented
+for names in ({'ipow': nothing}, {'ipow': nothing, 'pow': known}, {'ipow': known}, {'pow': known}, {'pow': nothing}, {}):
+    for others in ({'rpow': known}, {'rpow': nothing}, {'pow': known}, {'ipow': known}):
+        x = type('X', (object,), dict(('__%s__' % n, names[n]) for n in names))()
+        y = type('Y', (object,), dict(('__%s__' % n, others[n]) for n in others))()
+        try:
+            x **= y
+        except TypeError as e:
+            log.append(str(e))
+        print(log)
+        del log[:]
+# ---
+# Texts and bytearrays of classes with special methods are numbers by them; others are read.
+def made(base, value, name, result):
+    return type('C', (base,), {name: lambda self: result})(value)
+for base, value in ((str, '12'), (bytearray, b'7'), (bytes, b"12")):
+    for name, result in (('x', 1), ('__int__', 'q'), ('__int__', 5), ('__index__', 6), ('__index__', 'q'), ('__trunc__', 7), ('__float__', 2.5), ('__float__', 'q'), ('__complex__', 1j)):
+        for f in (int, float, complex, lambda x: int(x, 10), '%d'.__mod__):
+            try:
+                print(f(made(base, value, name, result)))
+            except (TypeError, ValueError) as e:
+                print(type(e).__name__)
+# ---
+# The error for a text that is no number shows it as its class does.
+class Shown(str):
+    def __repr__(self): return 'shown'
+class Failing(str):
+    def __repr__(self): return 5
+for c in (Shown, Failing):
+    for f in (int, float):
+        try:
+            f(c('x'))
+        except Exception as e:
+            print(type(e).__name__, e)
