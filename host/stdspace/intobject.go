@@ -429,12 +429,27 @@ func powModByMethod(s *Space, x, y, z Object) (Object, error) {
 			return v, err
 		}
 	}
-	if a, b := sequenceValue(x), sequenceValue(y); isNumber(a) && isNumber(b) {
-		if _, float := a.(Float); isComplex(a) || isComplex(b) && !float {
-			return nil, s.ValueError("complex modulo")
-		}
-		return nil, s.TypeError("pow() 3rd argument not allowed unless all arguments are integers")
+	if err := powModRefused(s, sequenceValue(x), sequenceValue(y), sequenceValue(z)); err != nil {
+		return nil, err
 	}
 	return nil, s.TypeError("unsupported operand type(s) for %s: '%s', '%s', '%s'", s.either("pow()", "** or pow()"),
 		s.TypeOf(x).Name, s.TypeOf(y).Name, s.TypeOf(z).Name)
+}
+
+// powModRefused is the error of the first of three operands of pow() whose class knows what is wrong; nil if none does.
+func powModRefused(s *Space, x, y, z Object) error {
+	a, isInt := intOf(x)
+	b, areInts := intOf(y)
+	for _, v := range []Object{x, y, z} {
+		_, isFloat := v.(Float)
+		switch {
+		case isFloat:
+			return s.TypeError("pow() 3rd argument not allowed unless all arguments are integers")
+		case isComplex(v) && isNumber(x) && isNumber(y):
+			return s.ValueError("complex modulo")
+		case s.py2() && isInt && areInts && !a.long && !b.long && b.sign() < 0:
+			return s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
+		}
+	}
+	return nil
 }

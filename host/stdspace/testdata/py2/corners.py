@@ -340,3 +340,13 @@ class I(int): pass
 class F(float): pass
 for x in (1, True, 2L, 1.5, 1j, I(3), F(2.5)):
     print [tuple(map(type, coerce(x, y))) + coerce(x, y) for y in (1, False, 2L, 1.5, 1j, I(3), F(2.5))]
+# ---
+# pow() with three operands, of which the first one that knows what is wrong says it.
+from __future__ import print_function
+for a in (5, 2.5, 2j, None):
+    for b in (2, -1, 1.5, 1j, None):
+        for c in (2.5, 2 - 4j, 'x'):
+            try:
+                print(pow(a, b, c))
+            except (TypeError, ValueError) as e:
+                print(type(e).__name__, e)

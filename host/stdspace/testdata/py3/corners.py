@@ -441,3 +441,12 @@ for c in (Shown, Failing):
             f(c('x'))
         except Exception as e:
             print(type(e).__name__, e)
+# ---
+# pow() with three operands, of which the first one that knows what is wrong says it.
+for a in (5, 2.5, 2j, None):
+    for b in (2, -1, 1.5, 1j, None):
+        for c in (2.5, 2 - 4j, 'x'):
+            try:
+                print(pow(a, b, c))
+            except (TypeError, ValueError) as e:
+                print(type(e).__name__, e)
