@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"vitrine/host/interp"
@@ -154,6 +155,18 @@ func (lim *limiter) tick() error { return lim.ticker.Tick() }
 func (lim *limiter) room(n, each int64) error {
 	if n > 0 && n > lim.budget.Bytes/each {
 		return lim.s.Throw("MemoryError", "")
+	}
+	return nil
+}
+
+// textEnds returns the OverflowError of a string of bytes that no machine could hold together with what CPython keeps of it.
+func (lim *limiter) textEnds(length int) error {
+	const kept2, kept3 = 37, 33
+	switch {
+	case lim.s.py2() && length > math.MaxInt-kept2:
+		return lim.s.Throw("OverflowError", "string is too large")
+	case !lim.s.py2() && length > math.MaxInt-kept3:
+		return lim.s.Throw("OverflowError", "byte string is too large")
 	}
 	return nil
 }

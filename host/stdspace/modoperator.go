@@ -81,8 +81,8 @@ var operatorFunctions = []Def{
 		return MakeBool(!identical(args[0], args[1])), nil
 	}},
 	{Name: "index", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		if _, ok := intOf(args[0]); ok && s.py2() {
-			return args[0], nil
+		if s.py2() {
+			return s.indexObject(args[0], nil)
 		}
 		v, err := s.indexValue(args[0], nil)
 		return s.intObject(v), err

@@ -26,23 +26,33 @@ func (s *Space) tooLargeIndex(class string, x Object) error {
 
 // indexValue is index without a limit.
 func (s *Space) indexValue(x Object, message func() string) (intValue, error) {
-	if v, ok := intOf(x); ok {
-		return shrink(v), nil
+	r, err := s.indexObject(x, message)
+	if err != nil {
+		return intValue{}, err
+	}
+	v, _ := intOf(r)
+	return shrink(v), nil
+}
+
+// indexObject returns the integer that an object stands for as an index, as an object: itself, or what its __index__ returns.
+func (s *Space) indexObject(x Object, message func() string) (Object, error) {
+	if _, ok := intOf(x); ok {
+		return x, nil
 	}
 	if hook := s.registry.lookup(s.TypeOf(x), nIndex); hook != nil {
 		r, err := s.callHook(hook, x)
 		if err != nil {
-			return intValue{}, err
+			return nil, err
 		}
-		if v, ok := intOf(r); ok {
-			return shrink(v), nil
+		if _, ok := intOf(r); !ok {
+			return nil, s.TypeError("__index__ returned non-%s (type %s)", s.either("(int,long)", "int"), s.TypeOf(r).Name)
 		}
-		return intValue{}, s.TypeError("__index__ returned non-%s (type %s)", s.either("(int,long)", "int"), s.TypeOf(r).Name)
+		return r, nil
 	}
 	if message == nil {
-		return intValue{}, s.TypeError("'%s' object cannot be interpreted as an %s", s.TypeOf(x).Name, s.either("index", "integer"))
+		return nil, s.TypeError("'%s' object cannot be interpreted as an %s", s.TypeOf(x).Name, s.either("index", "integer"))
 	}
-	return intValue{}, s.Throw("TypeError", message())
+	return nil, s.Throw("TypeError", message())
 }
 
 // shrink makes a machine integer of a big one that fits.

@@ -268,6 +268,11 @@ func (cd *codecs) bytes(args []Object, what string) (string, error) {
 		if n < 0 {
 			return "", cd.s.ValueError("negative count")
 		}
+		if what == "bytes" {
+			if err := cd.s.limits.textEnds(n); err != nil {
+				return "", err
+			}
+		}
 		if err := cd.s.limits.room(int64(n), 1); err != nil {
 			return "", err
 		}

@@ -193,7 +193,11 @@ func stringRepeat(s *Space, args []Object) (Object, error) {
 	if n <= 0 || d.s == "" {
 		return newString(kind, ""), nil
 	}
-	if n > math.MaxInt/len(d.s) {
+	most := math.MaxInt / len(d.s)
+	if s.py2() && s.isText(kind) {
+		most = (1<<62 - 2) / d.chars() // characters have four bytes there, with one more at the end
+	}
+	if n > most {
 		what := "string is"
 		if !s.py2() && !s.isText(kind) {
 			what = "bytes are"

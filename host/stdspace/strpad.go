@@ -33,11 +33,21 @@ func strPad(s *Space, args []Object, name string, left func(missing, width int) 
 		return plainSelf(args[0], v), nil
 	}
 	missing := width - v.len()
-	if err := s.limits.room(int64(missing), int64(len(fill.s))); err != nil {
+	if err := s.padRoom(v, width, len(fill.s)); err != nil {
 		return nil, err
 	}
 	n := left(missing, width)
 	return v.with(strings.Repeat(fill.s, n) + v.s + strings.Repeat(fill.s, missing-n)), nil
+}
+
+// padRoom is room for a string that is brought to a width, with characters of some bytes each.
+func (s *Space) padRoom(v strValue, width, each int) error {
+	if !v.text {
+		if err := s.limits.textEnds(width); err != nil {
+			return err
+		}
+	}
+	return s.limits.room(int64(width-v.len()), int64(each))
 }
 
 func fillChar(s *Space, v strValue, x Object, name string) (a, fill strValue, err error) {
@@ -65,7 +75,7 @@ func strZeroFill(s *Space, args []Object) (Object, error) {
 		return plainSelf(args[0], v), nil
 	}
 	missing := width - v.len()
-	if err := s.limits.room(int64(missing), 1); err != nil {
+	if err := s.padRoom(v, width, 1); err != nil {
 		return nil, err
 	}
 	sign, digits := "", v.s

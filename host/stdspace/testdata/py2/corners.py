@@ -350,3 +350,19 @@ for a in (5, 2.5, 2j, None):
                 print(pow(a, b, c))
             except (TypeError, ValueError) as e:
                 print(type(e).__name__, e)
+# ---
+# What no machine could hold is told from what this one cannot. operator.index() gives what __index__ gives.
+from __future__ import print_function
+import operator
+def tried(f):
+    try:
+        print(repr(f()))
+    except (MemoryError, OverflowError) as e:
+        print(type(e).__name__, e)
+for n in (2 ** 63 - 1, 2 ** 63 - 37, 2 ** 63 - 38, 2 ** 61, 2 ** 61 - 2):
+    for f in ('a'.ljust, 'a'.rjust, 'a'.center, 'a'.zfill, u'a'.ljust, u'a'.__mul__, u'ab'.__mul__):
+        tried(lambda: f(n))
+class I(object):
+    def __index__(self):
+        return True
+tried(lambda: operator.index(I()))

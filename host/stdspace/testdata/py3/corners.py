@@ -450,3 +450,18 @@ for a in (5, 2.5, 2j, None):
                 print(pow(a, b, c))
             except (TypeError, ValueError) as e:
                 print(type(e).__name__, e)
+# ---
+# What no machine could hold is told from what this one cannot. operator.index() gives an integer.
+import operator
+def tried(f):
+    try:
+        print(repr(f()))
+    except (MemoryError, OverflowError) as e:
+        print(type(e).__name__, e)
+for n in (2 ** 63 - 1, 2 ** 63 - 33, 2 ** 63 - 34, 2 ** 61, 2 ** 61 - 2):
+    for f in (bytes, b'a'.ljust, b'a'.rjust, b'a'.center, b'a'.zfill, 'a'.ljust):
+        tried(lambda: f(n))
+class I(object):
+    def __index__(self):
+        return True
+tried(lambda: operator.index(I()))
