@@ -97,7 +97,7 @@ func (k *Keeping) keep(ctx context.Context, p *Program, g *Generated, jit JITOpt
 	}
 	g.optimised = optimised
 	// If there can be no machine code, it is not kept.
-	g.image, _ = machine.NewImage(g.LowLevel.Exceptions, g.LowLevel.Functions())
+	g.image, _ = machine.NewImage(ctx, g.LowLevel.Exceptions, g.LowLevel.Functions())
 	data, err := g.write(around)
 	if err != nil {
 		return // it has constants that mean nothing to another process

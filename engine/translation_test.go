@@ -44,7 +44,7 @@ func TestTranslationsAreKeptWhole(t *testing.T) {
 		if g.optimised, err = g.optimiseWhole(t.Context()); err != nil {
 			t.Fatalf("%s: %v", f, err)
 		}
-		if g.image, err = machine.NewImage(g.LowLevel.Exceptions, g.LowLevel.Functions()); err != nil && !errors.Is(err, codemem.ErrUnsupported) {
+		if g.image, err = machine.NewImage(t.Context(), g.LowLevel.Exceptions, g.LowLevel.Functions()); err != nil && !errors.Is(err, codemem.ErrUnsupported) {
 			t.Fatalf("%s: %v", f, err)
 		}
 		data, err := g.write(&permission.Surroundings{})
@@ -91,7 +91,7 @@ func compareImages(t *testing.T, name string, g *Generated) {
 	if g.image == nil || g.image.Arch != "amd64" {
 		return
 	}
-	anew, err := machine.NewImage(g.LowLevel.Exceptions, g.LowLevel.Functions())
+	anew, err := machine.NewImage(t.Context(), g.LowLevel.Exceptions, g.LowLevel.Functions())
 	if err != nil || len(anew.Functions) != len(g.image.Functions) || len(anew.Functions) == 0 {
 		t.Errorf("%s: code of %d functions is kept, and %d have some: %v", name, len(g.image.Functions), len(anew.Functions), err)
 		return

@@ -1,6 +1,7 @@
 package machine
 
 import (
+	"context"
 	"errors"
 
 	"vitrine/jit/codegen/backend"
@@ -20,8 +21,8 @@ type Image struct {
 // imageMemory is how much memory the layout of types may need.
 const imageMemory = 1 << 24
 
-// NewImage makes machine code of those of some functions whose code can be kept.
-func NewImage(exceptions *rclass.ExceptionData, functions []*lltype.Object) (i *Image, err error) {
+// NewImage makes machine code of those of some functions whose code can be kept. It ends with the context.
+func NewImage(ctx context.Context, exceptions *rclass.ExceptionData, functions []*lltype.Object) (i *Image, err error) {
 	h, err := heap.New(heap.Options{Limit: imageMemory})
 	if err != nil {
 		return nil, err
@@ -34,6 +35,9 @@ func NewImage(exceptions *rclass.ExceptionData, functions []*lltype.Object) (i *
 	defer func() { err = errors.Join(err, p.Close()) }()
 	i = &Image{Arch: p.target.Name, Functions: make(map[*lltype.Object][]byte)}
 	for _, f := range functions {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if f.Func.Graph == nil {
 			continue
 		}
