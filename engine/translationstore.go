@@ -221,7 +221,11 @@ func (g *Generated) readImage(r *llstore.Reader, functions []*lltype.Object) {
 	}
 	i.Symbols.Types = make([]lltype.Container, r.Count())
 	for k := range i.Symbols.Types {
-		i.Symbols.Types[k], _ = r.Type().(lltype.Container)
+		c, ok := r.Type().(lltype.Container)
+		if !ok {
+			r.Fail(errors.New("the code that is kept makes objects of what is no container: translate the program again"))
+		}
+		i.Symbols.Types[k] = c
 	}
 	for _, f := range functions {
 		if code := r.Bytes(); len(code) > 0 {

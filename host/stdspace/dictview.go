@@ -2,7 +2,6 @@ package stdspace
 
 import (
 	"slices"
-	"strings"
 
 	"vitrine/host/operation"
 )
@@ -221,7 +220,12 @@ func (s *Space) holdsAll(x, items Object) (bool, error) {
 func viewOperators() []Def {
 	var defs []Def
 	for _, o := range setOperators {
-		defs = append(defs, viewOperator(o.name, o.fn, 0), viewOperator("__r"+o.name[2:], o.fn, 1))
+		own := func(s *Space, view, items *Set, _ Object) (*Set, error) { return o.fn(s, view, items) }
+		reflected := func(s *Space, view, items *Set, _ Object) (*Set, error) { return o.fn(s, items, view) }
+		if o.name == "__and__" {
+			own, reflected = viewIntersection(own), viewIntersection(reflected)
+		}
+		defs = append(defs, viewOperator(o.name, own), viewOperator("__r"+o.name[2:], reflected))
 	}
 	for op := operation.LT; op <= operation.GE; op++ {
 		defs = append(defs, viewComparison(op))
@@ -229,9 +233,12 @@ func viewOperators() []Def {
 	return defs
 }
 
+// A viewFunc is an operator of sets for a view and the items of other.
+type viewFunc func(s *Space, view, items *Set, other Object) (*Set, error)
+
 // viewOperator is an operator of sets for a view and anything that can be gone
-// through; left is the place of the left operand among the arguments.
-func viewOperator(name string, fn func(s *Space, a, b *Set) (*Set, error), left int) Def {
+// through.
+func viewOperator(name string, fn viewFunc) Def {
 	return Def{Name: name, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		var sets [2]*Set
 		for i, x := range args {
@@ -243,20 +250,22 @@ func viewOperator(name string, fn func(s *Space, a, b *Set) (*Set, error), left 
 				return nil, err
 			}
 		}
-		if strings.HasSuffix(name, "and__") && !s.py2() {
-			return viewIntersection(s, sets[0], sets[1], args[1])
-		}
-		return fn(s, sets[left], sets[1-left])
+		return fn(s, sets[0], sets[1], args[1])
 	}}
 }
 
-// viewIntersection is that of a view and other. Of items that are equal, it has those of other, unless that is a set which is no
-// smaller, or a view which is larger.
-func viewIntersection(s *Space, view, items *Set, other Object) (*Set, error) {
-	x, isSet := other.(*Set)
-	_, isView := other.(*DictView)
-	if isSet && !x.Frozen && view.d.live <= items.d.live || isView && view.d.live < items.d.live {
-		return commonItems(s, items, view)
+// viewIntersection is the intersection, which Python 2 has like other operators. Of items that are equal, Python 3 takes those of
+// other, unless that is a set which is no smaller, or a view which is larger.
+func viewIntersection(old viewFunc) viewFunc {
+	return func(s *Space, view, items *Set, other Object) (*Set, error) {
+		if s.py2() {
+			return old(s, view, items, other)
+		}
+		x, isSet := other.(*Set)
+		_, isView := other.(*DictView)
+		if isSet && !x.Frozen && view.d.live <= items.d.live || isView && view.d.live < items.d.live {
+			return commonItems(s, items, view)
+		}
+		return commonItems(s, view, items)
 	}
-	return commonItems(s, view, items)
 }
