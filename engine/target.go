@@ -39,7 +39,7 @@ type targeted struct {
 	portal *stdspace.Function // nil if the file names none
 	policy stdspace.Object    // of the portal, or nil
 
-	looksAtArguments bool // target may make something of the arguments of the program
+	sees int // how many of the first arguments of the program target may make something of
 }
 
 // HasTarget reports whether the file defines target.
@@ -103,7 +103,7 @@ func callTarget(ctx context.Context, p *Program, args []string) (*targeted, erro
 	}
 	t.Entry = p.functions.name(t.fn)
 	x, _ = p.functions.module.Dict.Lookup(targetName)
-	t.looksAtArguments = looksAt(functionOf(x), 1)
+	t.sees = itemsSeen(functionOf(x), 1)
 	return t, callPortal(ctx, p, t, driver)
 }
 

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"io"
+	"math"
 	"slices"
 	"sync/atomic"
 
@@ -47,21 +48,49 @@ func (i touchedInput) Read(p []byte) (int, error) {
 // revealing are the functions by which code sees its variables without naming them.
 var revealing = []string{"locals", "vars", "eval", "dir", "execfile"}
 
-// looksAt reports whether a function may look at its parameter i.
-func looksAt(fn *stdspace.Function, i int) bool {
+// allItems says that a function may look at every item of a list.
+const allItems = math.MaxInt
+
+// itemsSeen returns how many of the first items of a list can make a difference to a function that gets it as parameter i: none if it
+// never looks at it, one if it only asks whether there is any.
+func itemsSeen(fn *stdspace.Function, i int) int {
 	c := fn.Code
 	if i >= c.ArgCount || slices.Contains(c.CellArgs, i) {
-		return true
+		return allItems
 	}
-	return slices.ContainsFunc(c.Instrs, func(in bytecode.Instr) bool {
+	seen := 0
+	for at, in := range c.Instrs {
 		switch in.Op {
 		case bytecode.LoadFast:
-			return int(in.Arg) == i
+			if int(in.Arg) == i {
+				seen = max(seen, itemsUsed(c, at+1))
+			}
 		case bytecode.LoadGlobal, bytecode.LoadName:
-			return slices.Contains(revealing, c.Names[in.Arg])
+			if slices.Contains(revealing, c.Names[in.Arg]) {
+				return allItems
+			}
 		case bytecode.ExecStmt:
-			return true
+			return allItems
 		}
-		return false
-	})
+	}
+	return seen
+}
+
+// itemsUsed is itemsSeen for the instructions from at on, which use the list on top of the stack: they take an item of a known number, or
+// decide by whether there is any.
+func itemsUsed(c *bytecode.Code, at int) int {
+	op := func(at int) bytecode.Op { return c.Instrs[at].Op }
+	switch in := c.Instrs[at]; in.Op {
+	case bytecode.LoadConst:
+		if n, ok := c.Consts[in.Arg].(int64); ok && n >= 0 && n < math.MaxInt32 && op(at+1) == bytecode.BinarySubscr {
+			return int(n) + 1
+		}
+	case bytecode.UnaryNot:
+		return 1
+	case bytecode.JumpIfFalse, bytecode.JumpIfTrue: // they leave the list on the stack
+		if op(at+1) == bytecode.PopTop && op(int(in.Arg)) == bytecode.PopTop {
+			return 1
+		}
+	}
+	return allItems
 }

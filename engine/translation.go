@@ -58,8 +58,7 @@ func OpenTranslation(f *keep.Folder, file string, opt Options, jit JITOptions, w
 	if err != nil {
 		return nil
 	}
-	// What target makes of its arguments is in the translation, unless it leaves them alone.
-	for _, w := range [][]string{nil, markedWords(words)} {
+	for _, w := range wordsSeen(words) {
 		key, err := translationKey(file, text, opt, jit, w)
 		if err != nil {
 			return nil
@@ -102,19 +101,36 @@ func (k *Keeping) keep(ctx context.Context, p *Program, g *Generated, jit JITOpt
 	if err != nil {
 		return // it has constants that mean nothing to another process
 	}
-	var words []string
-	if t.looksAtArguments {
-		words = markedWords(k.Words)
-	}
-	key, err := translationKey(p.File, []byte(p.Text), p.options, jit, words)
+	key, err := translationKey(p.File, []byte(p.Text), p.options, jit, markedWords(k.Words, t.sees))
 	if err == nil {
 		// The next run translates anew.
 		_ = k.Folder.Write(key, data)
 	}
 }
 
-// markedWords are the arguments of a program as a part of a key.
-func markedWords(words []string) []string { return append([]string{"target("}, words...) }
+// mostSeen is of how many arguments a translation may depend without depending on all.
+const mostSeen = 8
+
+// markedWords are what a translation depends on of the arguments of a program, as a part of a key: what target makes of those that it
+// sees, or of their end.
+func markedWords(words []string, seen int) []string {
+	switch {
+	case seen == 0:
+		return nil
+	case seen <= min(len(words), mostSeen):
+		return append([]string{"target begins with"}, words[:seen]...)
+	}
+	return append([]string{"target of"}, words...)
+}
+
+// wordsSeen are all that a translation can depend on of the arguments of a program.
+func wordsSeen(words []string) [][]string {
+	list := [][]string{markedWords(words, allItems)}
+	for seen := range min(len(words), mostSeen) + 1 {
+		list = append(list, markedWords(words, seen))
+	}
+	return list
+}
 
 // hasStatus reports whether a graph takes a list of strings, and returns a status or nothing.
 func hasStatus(g *model.FunctionGraph) bool {

@@ -319,6 +319,39 @@ func TestTargetArguments(t *testing.T) {
 	}
 }
 
+// TestSeenArguments: a translation is taken for other arguments as well if they make no difference to its target.
+func TestSeenArguments(t *testing.T) {
+	for _, c := range []struct {
+		body            string
+		kept            []string
+		taken, notTaken [][]string
+	}{
+		{"text = args[0]", []string{"*", "1"}, [][]string{{"*"}, {"*", "2", "3"}}, [][]string{{}, {"**", "1"}}},
+		{"text = args[1] if args else '*'", []string{"a", "*"}, [][]string{{"a", "*", "b"}}, [][]string{{"a"}, {"b", "*"}, {}}},
+		{"text = '**' if not args else '*'", []string{"a"}, [][]string{{"a", "b"}}, [][]string{{}, {"b"}}},
+		{"text = '*'\n    if args:\n        text += '*'", []string{}, [][]string{{}}, [][]string{{"a"}}},
+		{"text = '*' * len(args)", []string{"a"}, [][]string{{"a"}}, [][]string{{}, {"b"}, {"a", "b"}}},
+		{"text = args[-1]", []string{"*", "*"}, [][]string{{"*", "*"}}, [][]string{{"*"}, {"*", "*", "*"}}},
+		{"text = (args or ['*'])[0]", []string{"*", "*"}, [][]string{{"*", "*"}}, [][]string{{"*"}, {}}},
+		{"text = args.pop(0)", []string{"*", "*"}, [][]string{{"*", "*"}}, [][]string{{"*"}}},
+		{"try:\n        text = args[1]\n    except IndexError:\n        text = '*'", []string{"a"}, [][]string{{"a"}}, [][]string{{"a", "**"}, {}}},
+	} {
+		text := keptText + "def target(driver, args):\n    " + c.body + "\n    def entry(argv):\n        return run(text, 1)\n    return entry, None\n"
+		_, keepIt, open := keptProgram(t, text)
+		keepIt(c.kept...)
+		for _, words := range c.taken {
+			if open(words...) == nil {
+				t.Errorf("%s, kept for %q: nothing is there for %q", c.body, c.kept, words)
+			}
+		}
+		for _, words := range c.notTaken {
+			if open(words...) != nil {
+				t.Errorf("%s, kept for %q: it is taken for %q", c.body, c.kept, words)
+			}
+		}
+	}
+}
+
 // TestDamagedTranslations: whatever the bytes are, reading them ends, with an error or with a program.
 func TestDamagedTranslations(t *testing.T) {
 	s := jitSampleOf(t.Context(), "../lowlevel/rtyper/testdata/jit/ex_caught_inline.py")
