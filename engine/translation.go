@@ -28,6 +28,7 @@ type Translation struct {
 	options   Options
 	file      string
 	generated *Generated
+	ahead     aheadList
 }
 
 // translationKey is the key of what translates to the same: file, text, options, and what else of the environment a
@@ -64,7 +65,7 @@ func OpenTranslation(f *keep.Folder, file string, opt Options, jit JITOptions, w
 			return nil
 		}
 		if data := f.Read(key); data != nil {
-			t := &Translation{options: opt, file: file}
+			t := &Translation{options: opt, file: file, ahead: readAhead(f, key)}
 			if t.read(data, opt) == nil {
 				return t
 			}
@@ -154,6 +155,7 @@ func (t *Translation) Run(ctx context.Context, words []string, opt RunOptions) (
 		return nil, err
 	}
 	defer s.close()
+	defer func() { t.ahead.keep(t.generated.Shifted.Asked()) }()
 	s.portal.With(ctx)
 	of := s.entryType()
 	list, err := rtyper.Texts(of.Args[0], words)

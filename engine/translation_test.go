@@ -352,6 +352,37 @@ func TestSeenArguments(t *testing.T) {
 	}
 }
 
+// TestExtensionsAhead: a run notes which extensions it came to, and the next one has them made ahead. What is wrong in the list does no harm.
+func TestExtensionsAhead(t *testing.T) {
+	file, keepIt, open := keptProgram(t, keptText)
+	keepIt("*")
+	run := func(kept *Translation) {
+		t.Helper()
+		out, err := kept.Run(t.Context(), []string{file, "**"}, RunOptions{})
+		if err != nil || out.Result == nil || *out.Result != "48" {
+			t.Errorf("%+v, %v", out, err)
+		}
+	}
+	first := open("*")
+	if len(first.ahead.names) > 0 {
+		t.Errorf("before the first run, %q are made ahead", first.ahead.names)
+	}
+	run(first)
+	second := open("*")
+	if !slices.Contains(second.ahead.names, "twice_ts") {
+		t.Errorf("%q are made ahead", second.ahead.names)
+	}
+	run(second)
+	if err := second.ahead.folder.Write(second.ahead.key, []byte("run_ts\nrun_ts\nnothing\n\x00")); err != nil {
+		t.Fatal(err)
+	}
+	third := open("*")
+	run(third)
+	if got := open("*").ahead.names; !slices.Contains(got, "twice_ts") {
+		t.Errorf("after a damaged list, %q are made ahead", got)
+	}
+}
+
 // TestDamagedTranslations: whatever the bytes are, reading them ends, with an error or with a program.
 func TestDamagedTranslations(t *testing.T) {
 	s := jitSampleOf(t.Context(), "../lowlevel/rtyper/testdata/jit/ex_caught_inline.py")

@@ -145,7 +145,7 @@ func (t *Translation) read(data []byte, opt Options) error {
 		g.readOptimised(r, functions)
 		g.readImage(r, functions)
 		shift.Functions, shift.Portal, shift.Recursion = functions, g.portal != nil, g.recursion
-		if g.Shifted, err = timeshifter.Later(g.Coloured, shift); err != nil {
+		if g.Shifted, err = timeshifter.Later(g.Coloured, shift, t.ahead.names); err != nil {
 			r.Fail(err)
 		}
 	})

@@ -187,6 +187,18 @@ type Site struct {
 	Operation *flow.SpaceOperation // of that graph; nil for what timeshifting has added
 	Block     *flow.Block          // of that graph
 	Place     flow.Place
+
+	// Reds are the red variables that it notes in the state, in this order. Greens are the green ones beside them, of
+	// promotions and of calls that are followed.
+	Reds, Greens []*flow.Variable
+}
+
+// SavedReds returns the red variables that the site has noted in a state, in this order; none if there is no site.
+func (s *Site) SavedReds() []*flow.Variable {
+	if s == nil {
+		return nil
+	}
+	return s.Reds
 }
 
 // New returns a compiler that writes with a generator.

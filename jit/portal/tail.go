@@ -95,7 +95,7 @@ func (t *Portal) tail(saved *jitstate.Site) (*jitstate.Tail, error) {
 		return l, nil
 	}
 	m := newTailMaker(t, g)
-	f, takes, err := m.after(saved.Block, op, t.Program.SavedGreens[saved], t.Program.Saved[saved])
+	f, takes, err := m.after(saved.Block, op, saved.Greens, saved.Reds)
 	if err != nil {
 		return nil, err
 	}

@@ -161,7 +161,7 @@ func (t *part) save(of []*flow.Variable, handles []flow.Value) {
 		c.SaveLocals(boxesOf(c, args))
 		return 0, nil
 	}, handles...)
-	t.s.p.Saved[t.s.p.Sites[len(t.s.p.Sites)-1]] = of
+	t.s.p.Sites[len(t.s.p.Sites)-1].Reds = of
 }
 
 // saveFrame notes in the state what is needed after a promotion or a call that is followed: the red variables, and the
@@ -173,7 +173,7 @@ func (t *part) saveFrame(greens, reds []*flow.Variable) {
 		return 0, nil
 	}, append(t.known(reds), t.known(greens)...)...)
 	site := t.s.p.Sites[len(t.s.p.Sites)-1]
-	t.s.p.Saved[site], t.s.p.SavedGreens[site] = reds, greens
+	site.Reds, site.Greens = reds, greens
 }
 
 // saveGreens notes green variables in the state.

@@ -1,9 +1,9 @@
 package timeshifter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/flowspace/model/passcheck"
@@ -44,19 +44,16 @@ type Program struct {
 	// Sites are the places that call support code.
 	Sites []*jitstate.Site
 
-	// Saved are the red variables that a site notes in the state, in this order. SavedGreens are the green ones beside
-	// them, of promotions and of calls that are followed.
-	Saved, SavedGreens map[*jitstate.Site][]*flow.Variable
-
 	// Global says that there is a global merge point, and Points are all.
 	Global bool
 	Points []Point
 
 	recursion *recursion
 
-	waiting map[*lltype.Object]*Graph // functions whose extensions are not made yet
-	began   chan struct{}             // closed when that of the entry is made; nil if nobody has to wait for it
-	failed  error                     // why that cannot be made
+	later *later // nil if all extensions are made
+
+	// made are the sites of extensions that are made: others may be made meanwhile.
+	made atomic.Pointer[[]*jitstate.Site]
 
 	options  Options
 	byCopy   map[*hintannotator.Graph]*Graph
@@ -112,56 +109,6 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 	return p, nil
 }
 
-// Later is Timeshift for a program of which that is known to succeed: each extension is only made when [Program.Shifted] asks for it.
-// That of the entry is made beside what the caller does; the global merge points are known at once, but for where they resume, which is known
-// when [Program.Ready] returns. The extensions are only to be run: [Graph.Origin], [Graph.BlockOf] and [Graph.At] know nothing of them.
-func Later(r *hintannotator.Result, o Options) (*Program, error) {
-	p := newProgram(r, o)
-	p.waiting = make(map[*lltype.Object]*Graph)
-	for _, t := range p.Graphs {
-		t.origins, t.parts = nil, nil
-		p.waiting[t.Function] = t
-	}
-	delete(p.waiting, p.Entry.Function)
-	s := newShifter(p, p.Entry)
-	if err := s.findMergePoints(); err != nil {
-		return nil, err
-	}
-	p.began = make(chan struct{})
-	go func() {
-		defer close(p.began)
-		defer func() {
-			if x := recover(); x != nil {
-				p.failed = fmt.Errorf("timeshifter: the extension of %s cannot be made: %v", p.Entry.Coloured.Name, x)
-			}
-		}()
-		p.failed = p.finish(s)
-	}()
-	return p, nil
-}
-
-// Ready waits until the extension of the entry is made.
-func (p *Program) Ready() error {
-	if p.began != nil {
-		<-p.began
-	}
-	return p.failed
-}
-
-// Shifted returns the graph of a function. It makes that of an extension that nobody has asked for yet; nil if that fails.
-func (p *Program) Shifted(f *lltype.Object) *flow.FunctionGraph {
-	if p.Ready() != nil {
-		return nil
-	}
-	if t := p.waiting[f]; t != nil {
-		delete(p.waiting, f)
-		if _, err := p.shift(t); err != nil {
-			return nil
-		}
-	}
-	return f.Func.Graph
-}
-
 // shift makes an extension.
 func (p *Program) shift(t *Graph) (*shifter, error) {
 	s := newShifter(p, t)
@@ -177,14 +124,15 @@ func (p *Program) finish(s *shifter) error {
 		return err
 	}
 	passcheck.After("timeshifting", s.g, llcheck.Graph)
+	sites := p.Sites
+	p.made.Store(&sites)
 	return nil
 }
 
 func newProgram(r *hintannotator.Result, o Options) *Program {
 	p := &Program{
 		Coloured: r, options: o,
-		byCopy: make(map[*hintannotator.Graph]*Graph),
-		Saved:  make(map[*jitstate.Site][]*flow.Variable), SavedGreens: make(map[*jitstate.Site][]*flow.Variable),
+		byCopy:   make(map[*hintannotator.Graph]*Graph),
 		supports: make(map[supportKey]*lltype.Object),
 		lists:    make(map[lltype.Type]*jitstate.ListDesc),
 		dicts:    make(map[lltype.Type]*jitstate.DictDesc),
@@ -221,7 +169,7 @@ func extensionType(g *hintannotator.Graph) *lltype.FuncType {
 // Bind returns what carries out the support functions for a compiler, by their names.
 func (p *Program) Bind(c *jitstate.Compiler) func(name string) external.Function {
 	visit := func(call *external.Call) (uint64, error) {
-		return c.Visit(p.Sites[call.Args[0]], call.Args[1:])
+		return c.Visit((*p.made.Load())[call.Args[0]], call.Args[1:])
 	}
 	return func(name string) external.Function {
 		if !strings.HasPrefix(name, supportPrefix) {

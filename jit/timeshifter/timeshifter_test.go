@@ -46,7 +46,7 @@ func TestExtension(t *testing.T) {
 			continue
 		}
 		saved := p.Sites[i-1]
-		if reds, greens := p.Saved[saved], p.SavedGreens[saved]; saved.Name != "save_locals" || len(reds) != 2 || len(greens) != 1 || p.Entry.Coloured.Colour(greens[0]).String() != "green" {
+		if reds, greens := saved.Reds, saved.Greens; saved.Name != "save_locals" || len(reds) != 2 || len(greens) != 1 || p.Entry.Coloured.Colour(greens[0]).String() != "green" {
 			t.Errorf("before the promotion, %s saves %v and %v", saved.Name, reds, greens)
 		}
 	}

@@ -316,7 +316,7 @@ func (r *Recording) share(at place, list []holding) []holding {
 
 // saved notes what a function that waits for a call needs afterwards.
 func (r *Recording) saved(f *jitstate.Frame, found func(jitstate.Virtual)) (list []holding) {
-	vars := r.options.Program.Saved[f.Saved]
+	vars := f.Saved.SavedReds()
 	for i, b := range f.Locals {
 		name := "the result"
 		if i < len(vars) {
@@ -330,7 +330,7 @@ func (r *Recording) saved(f *jitstate.Frame, found func(jitstate.Virtual)) (list
 // innermost notes the variables of the function at work that matter where it is.
 func (r *Recording) innermost(at place, frame *jitstate.Frame, found func(jitstate.Virtual)) (list []holding) {
 	needed := neededFrom(at)
-	saved := r.options.Program.Saved[frame.Saved]
+	saved := frame.Saved.SavedReds()
 	for _, v := range definedBefore(at) {
 		if !needed[v] {
 			continue

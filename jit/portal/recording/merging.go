@@ -106,7 +106,7 @@ func (r *Recording) names(s *jitstate.State) map[*jitstate.Box]string {
 		}
 	}
 	for f := s.Frame; f != nil; f = f.Back {
-		vars := r.options.Program.Saved[f.Saved]
+		vars := f.Saved.SavedReds()
 		for i, b := range f.Locals {
 			name := "the result"
 			if i < len(vars) {
