@@ -10,6 +10,7 @@ from classes import (W_Instance, W_Exception, W_Class, W_Method, W_Property, W_S
 from functions import W_Function, W_Builtin
 
 import calling
+import dicts
 import library
 import storage
 import subscripts
@@ -35,6 +36,8 @@ def get(w, name):
         return other_of_class(w_class, name)
     if isinstance(w, library.W_Module):
         return library.get(w, name)
+    if isinstance(w, W_Super):
+        return of_super(w, name)
     w_value = lookup(w.w_type, name)
     if w_value is not None:
         return bound(w_value, w, w.w_type)
@@ -102,22 +105,20 @@ def other(w, name):
             if len(w.args) == 1:
                 return w.args[0]
             return W_Str("")
-    if isinstance(w, W_Super):
-        return of_super(w, name)
-    if name == "__name__" or name == "func_name":
-        if isinstance(w, W_Function):
-            return W_Str(w.code.name)
-        if isinstance(w, W_Builtin):
-            return W_Str(w.name)
-        if isinstance(w, W_Method):
-            return other(w.w_function, name)
-    if name == "__doc__":
-        return w_None
+    if isinstance(w, W_Function):
+        w_value = of_function(w, standing_for(name))
+        if w_value is not None:
+            return w_value
     if isinstance(w, W_Method):
         if name == "im_self" or name == "__self__":
             return w.w_self
         if name == "im_func" or name == "__func__":
             return w.w_function
+        return other(w.w_function, name)
+    if name == "__name__" and isinstance(w, W_Builtin):
+        return W_Str(w.name)
+    if name == "__doc__":
+        return w_None
     if isinstance(w, subscripts.W_Slice):
         if name == "start":
             return w.w_start
@@ -130,8 +131,42 @@ def other(w, name):
     raise attribute_error(w, name)
 
 
+def standing_for(name):
+    """The name of today of an attribute of functions."""
+    if name == "func_name" or name == "func_doc" or name == "func_dict":
+        return "__" + name[5:] + "__"
+    return name
+
+
+def of_function(w_function, name):
+    """An attribute of a function of the program; None if it has none of that name."""
+    names = w_function.names
+    if names is not None and name in names:
+        return names[name]
+    if name == "__name__":
+        return W_Str(w_function.code.name)
+    if name == "__doc__":
+        return w_function.code.w_doc
+    if name == "__module__":
+        return W_Str("__main__")
+    if name == "__dict__":
+        w_made = dicts.new_dict()
+        if names is not None:
+            for key in names:
+                if key not in OWN_NAMES:
+                    w_made.table.set(W_Str(key), names[key])
+        return w_made
+    return None
+
+
+OWN_NAMES = ["__name__", "__doc__", "__module__"]
+
+
+@dont_look_inside
 def of_super(w_super, name):
     """The attribute that comes after a class in the order of the object's own class."""
+    if name == "__class__":
+        return class_of(w_super)
     w_self = w_super.w_self
     if isinstance(w_self, W_Class):
         mro = w_self.mro
@@ -195,7 +230,20 @@ def set_other(w, name, w_value):
     if isinstance(w, library.W_Module):
         w.names[name] = w_value
         return
+    if isinstance(w, W_Function):
+        set_of_function(w, standing_for(name), w_value)
+        return
     raise attribute_error(w, name)
+
+
+def set_of_function(w_function, name, w_value):
+    if name == "__name__" and not isinstance(w_value, W_Str):
+        raise type_error("__name__ must be set to a string object")
+    if name == "__dict__":
+        raise type_error("the dictionary of a function cannot be replaced here")
+    if w_function.names is None:
+        w_function.names = {}
+    w_function.names[name] = w_value
 
 
 @dont_look_inside
@@ -212,6 +260,10 @@ def delete(w, name):
         if name in w.names:
             del w.names[name]
             w.changed()
+            return
+    elif isinstance(w, W_Function):
+        if w.names is not None and name in w.names and name not in OWN_NAMES:
+            del w.names[name]
             return
     raise error(w_AttributeError, name)
 

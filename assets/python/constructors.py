@@ -18,6 +18,7 @@ import calling
 import comparing
 import formatting
 import iteration
+import printing
 import subscripts
 import mainloop
 import sorting
@@ -384,6 +385,8 @@ def builtin_named(w_function, args, names, values):
     """Call a builtin function with arguments by name."""
     if w_function.name == "sorted" or w_function.name == "sort" or w_function.name == "min" or w_function.name == "max":
         return sorting.with_names(w_function.name, args, names, values)
+    if w_function.name == "print":
+        return printing.print_named(args, names, values)
     if w_function.name == "format":
         return formatting.format_with(args, names, values)
     if w_function.name == "update" and len(args) > 0:

@@ -11,6 +11,7 @@ class W_Function(W_Root):
         self.code = code
         self.defaults = defaults
         self.cells = cells
+        self.names = None  # attributes that the program has set
 
 
 def known_code(code):

@@ -222,6 +222,11 @@ def math_fmod(w_a, w_b):
         raise domain_error()
 
 
+w_future = module("__future__")
+for _name in ["nested_scopes", "generators", "division", "absolute_import", "with_statement", "print_function"]:
+    w_future.names[_name] = W_Str(_name)  # the compiler has done what they ask for
+
+
 w_time = module("time")
 
 

@@ -707,6 +707,7 @@ def make_class(name, w_bases, names):
     w_class = new_class(name, bases, kind)
     if w_class is None:
         raise type_error("Error when calling the metaclass bases\n    Cannot create a consistent method resolution order (MRO) for bases")
+    w_class.names["__doc__"] = w_None
     for key in names:
         w_class.names[key] = names[key]
     return w_class

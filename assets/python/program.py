@@ -91,7 +91,14 @@ def load(text, filename):
     module = Module()
     everything = convert(compile(EVERYTHING, "everything", "exec"), module)
     everything.cells = [module.cell(name) for name in sorted(builtins) + sorted(types)]
-    return [everything, convert(compile(text, filename, "exec"), module)], module
+    return [everything, convert(compiled(text, filename), module)], module
+
+
+def compiled(text, filename):
+    try:
+        return compile(text, filename, "exec")
+    except SyntaxError, e:
+        raise SyntaxError("%s. Programs for this interpreter are in Python 2.7; after \"from __future__ import print_function\", print is a function" % e)
 
 
 def constant(x, module):
@@ -246,6 +253,9 @@ def convert(code, module):
     made.breaks = [innermost(block, (LOOP, FINALLY)) for block in blocks]
     made.returns = [innermost(block, (FINALLY,)) for block in blocks]
     made.consts = [constant(x, module) for x in code.co_consts]
+    made.w_doc = w_None
+    if code.co_flags & 2 and isinstance(code.co_consts[0], str):  # a function's comes first
+        made.w_doc = made.consts[0]
     made.names = list(code.co_names)
     made.cells = [module.cell(name) for name in code.co_names]
     made.words = words(made, RESUME)
