@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"vitrine/host/beside"
 	"vitrine/host/interp"
 	"vitrine/host/memory"
 	"vitrine/host/source"
@@ -127,16 +128,10 @@ func (lim *limiter) away(bytes int, work func()) error {
 		work()
 		return nil
 	}
-	done := make(chan any, 1)
-	go func() {
-		defer func() { done <- recover() }()
-		work()
-	}()
+	aside := beside.Go(work)
 	select {
-	case defect := <-done:
-		if defect != nil {
-			panic(defect) // where the caller can catch it: a panic of that goroutine ends the process
-		}
+	case <-aside.Done():
+		aside.Wait()
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

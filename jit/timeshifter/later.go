@@ -1,19 +1,18 @@
 package timeshifter
 
 import (
-	"fmt"
 	"sync"
 
+	flow "vitrine/flowspace/model"
+	"vitrine/host/beside"
 	"vitrine/jit/hintannotator"
 	"vitrine/lowlevel/lltype"
-
-	flow "vitrine/flowspace/model"
 )
 
 // A later is what a program knows of extensions that are made when they are asked for, or ahead.
 type later struct {
-	began  chan struct{} // closed when the extension of the entry is made
-	failed error         // why that cannot be made
+	entry  *beside.Work // makes the extension of the entry
+	failed error        // why that cannot be made
 
 	making  sync.Mutex                // held by who makes an extension
 	waiting map[*lltype.Object]*Graph // functions whose extensions are not made yet
@@ -27,7 +26,7 @@ type later struct {
 // [Graph.BlockOf] and [Graph.At] know nothing of them.
 func Later(r *hintannotator.Result, o Options, ahead []string) (*Program, error) {
 	p := newProgram(r, o)
-	l := &later{began: make(chan struct{}), waiting: make(map[*lltype.Object]*Graph), used: make(map[*lltype.Object]bool)}
+	l := &later{waiting: make(map[*lltype.Object]*Graph), used: make(map[*lltype.Object]bool)}
 	p.later = l
 	byName := make(map[string]*lltype.Object, len(p.Graphs))
 	for _, t := range p.Graphs {
@@ -40,25 +39,18 @@ func Later(r *hintannotator.Result, o Options, ahead []string) (*Program, error)
 	if err := s.findMergePoints(); err != nil {
 		return nil, err
 	}
-	go func() {
-		p.makeEntry(s)
+	l.entry = beside.Go(func() { l.failed = p.finish(s) })
+	beside.Go(func() { // nobody waits for it: what fails, fails again where Shifted is asked for it
+		if p.Ready() != nil {
+			return
+		}
 		for _, name := range ahead {
-			if f := byName[name]; f != nil && l.failed == nil {
+			if f := byName[name]; f != nil {
 				p.makeWaiting(f)
 			}
 		}
-	}()
+	})
 	return p, nil
-}
-
-// makeEntry makes the extension of the entry.
-func (p *Program) makeEntry(s *shifter) {
-	l := p.later
-	l.making.Lock()
-	defer l.making.Unlock()
-	defer close(l.began)
-	defer recovered(&l.failed, p.Entry)
-	l.failed = p.finish(s)
 }
 
 // makeWaiting makes the extension of a function if that is not made yet. If it cannot be made, the function has no graph.
@@ -70,16 +62,8 @@ func (p *Program) makeWaiting(f *lltype.Object) {
 	if t == nil {
 		return
 	}
-	delete(l.waiting, f)
-	var err error // it is known that it can be made
-	defer recovered(&err, t)
-	_, err = p.shift(t)
-}
-
-// recovered turns a panic of ours into an error: nobody else can, on another goroutine.
-func recovered(err *error, t *Graph) {
-	if x := recover(); x != nil {
-		*err = fmt.Errorf("timeshifter: the extension of %s cannot be made: %v", t.Coloured.Name, x)
+	if _, err := p.shift(t); err == nil {
+		delete(l.waiting, f)
 	}
 }
 
@@ -88,7 +72,7 @@ func (p *Program) Ready() error {
 	if p.later == nil {
 		return nil
 	}
-	<-p.later.began
+	p.later.entry.Wait()
 	return p.later.failed
 }
 

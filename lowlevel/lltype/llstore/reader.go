@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/host/beside"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
 )
@@ -38,7 +39,7 @@ func Open(bytes []byte, shared ...*lltype.Struct) (r *Reader, err error) {
 	r.objects, r.graphs = make([]lltype.Object, objects), make([]flow.FunctionGraph, graphs)
 	r.constants, r.places = make([]*flow.Constant, constants), make([]flow.Place, places)
 	r.readTypes(&parts[0], types, slices.Concat(rclass.Shared, shared))
-	rest := beside(func() { // of objects, it takes the addresses alone
+	rest := beside.Go(func() { // of objects, it takes the addresses alone
 		for i := range r.places {
 			r.places[i] = r.readPlace(&parts[2])
 		}
@@ -52,23 +53,9 @@ func Open(bytes []byte, shared ...*lltype.Struct) (r *Reader, err error) {
 	for i := range r.objects {
 		r.readObject(&parts[1], &r.objects[i])
 	}
-	rest()
+	rest.Wait()
 	r.in = parts[5]
 	return r, nil
-}
-
-// beside calls f beside what the caller does, and returns what waits for it, and panics as f did if that panicked.
-func beside(f func()) (wait func()) {
-	ended := make(chan any, 1)
-	go func() {
-		defer func() { ended <- recover() }()
-		f()
-	}()
-	return func() {
-		if x := <-ended; x != nil {
-			panic(x)
-		}
-	}
 }
 
 // recovered turns the panic of a scanner into an error.
