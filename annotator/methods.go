@@ -20,7 +20,7 @@ func result(min, max int, s SomeValue) method {
 
 // like makes a method of strings that gives a string of the same kind.
 func like(min, max int) method {
-	return method{min, max, func(_ *annotator, self SomeValue, _ []SomeValue) SomeValue { return stringLike(self) }}
+	return method{min, max, func(_ *annotator, self SomeValue, _ []SomeValue) SomeValue { return lattice.Strings(self) }}
 }
 
 // affix makes a method that tells whether a string begins or ends with another: of constants, that is known.
@@ -129,7 +129,7 @@ func countText(min, max int) string {
 
 // pieces considers a method of strings that makes a list of parts.
 func pieces(a *annotator, self SomeValue, _ []SomeValue) SomeValue {
-	return a.bk.newList(stringLike(self))
+	return a.bk.newList(lattice.Strings(self))
 }
 
 // joinStrings considers text.join(list). None may still become a list; other iterables
@@ -142,13 +142,17 @@ func joinStrings(a *annotator, self SomeValue, args []SomeValue) SomeValue {
 		}
 		return lattice.Impossible
 	}
-	if lattice.IsImpossible(l.Def.Item().Read(a.Pos)) {
+	item := l.Def.Item().Read(a.Pos)
+	if lattice.IsImpossible(item) {
 		if isUnicode(self) {
 			return lattice.Unicode
 		}
 		return a.bk.immutableValue(emptyString)
 	}
-	return stringLike(self)
+	if s := lattice.StringsOfBoth(self, item); s != nil {
+		return s
+	}
+	return lattice.Strings(self)
 }
 
 // recode considers encode and decode, for encodings that are known.

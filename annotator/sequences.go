@@ -24,36 +24,28 @@ func isUnicode(s SomeValue) bool {
 	return false
 }
 
-// stringLike returns the annotation of strings of the same kind as s.
-func stringLike(s SomeValue) SomeValue {
-	if isUnicode(s) {
-		return lattice.Unicode
-	}
-	return lattice.String
-}
-
 // binaryText considers binary operations on strings; nil if it is none.
 func (a *annotator) binaryText(name string, x, y SomeValue) SomeValue {
 	text := isBytes(x) || isUnicode(x)
 	switch name {
 	case "add":
-		if isBytes(x) && isBytes(y) || isUnicode(x) && isUnicode(y) {
+		if s := lattice.StringsOfBoth(x, y); s != nil {
 			// Constants stay constant: getattr(x, 'prefix' + name).
 			if c, ok := a.fold(operation.Add, []SomeValue{x, y}); ok {
-				return joinedConst(a, x, c)
+				return joinedConst(a, s, c)
 			}
-			return stringLike(x)
+			return s
 		}
 	case "mul":
 		if _, _, ok := integer(y); ok && text {
-			return stringLike(x)
+			return lattice.Strings(x)
 		}
 		if _, _, ok := integer(x); ok && (isBytes(y) || isUnicode(y)) {
-			return stringLike(y)
+			return lattice.Strings(y)
 		}
 	case "mod":
 		if text {
-			return stringLike(x)
+			return lattice.Strings(x)
 		}
 	}
 	return nil
@@ -61,10 +53,10 @@ func (a *annotator) binaryText(name string, x, y SomeValue) SomeValue {
 
 // joinedConst is the annotation of a constant string that was concatenated.
 func joinedConst(a *annotator, like SomeValue, c stdspace.Object) SomeValue {
-	if isUnicode(like) {
-		return &lattice.SomeUnicode{Const: a.bk.constant(c)}
+	if s, ok := like.(*lattice.SomeString); ok {
+		return &lattice.SomeString{Const: a.bk.constant(c), OfChars: s.OfChars}
 	}
-	return &lattice.SomeString{Const: a.bk.constant(c)}
+	return &lattice.SomeUnicode{Const: a.bk.constant(c)}
 }
 
 // binarySequence considers binary operations on lists and tuples; nil if it is
@@ -151,7 +143,7 @@ func opGetItem(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 		case index:
 			return lattice.Char
 		case isSlice:
-			return lattice.String
+			return lattice.Strings(x)
 		}
 	case *lattice.SomeByteArray:
 		switch {
@@ -288,17 +280,9 @@ func (a *annotator) extend(x *lattice.SomeList, y SomeValue) {
 		a.bk.agree(x, l)
 		return
 	}
-	if item := a.nextItem(a.iter(y)); !lattice.IsImpossible(item) && !becomesUnicode(x, item) {
+	if item := a.nextItem(a.iter(y)); !lattice.IsImpossible(item) {
 		x.Def.Item().Generalize(item)
 	}
-}
-
-// becomesUnicode reports whether a list of unicode characters takes an item of a string of bytes as
-// a character of unicode: it is converted on the way in, and elsewhere these two do not mix.
-func becomesUnicode(x *lattice.SomeList, item SomeValue) bool {
-	_, unicode := x.Def.Item().Value().(*lattice.SomeUniChar)
-	_, bytes := item.(*lattice.SomeChar)
-	return unicode && bytes
 }
 
 // generalizeKey makes the keys of a dictionary contain s. A dictionary with functions of

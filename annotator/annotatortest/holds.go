@@ -173,16 +173,14 @@ func (v *values) string(s annotator.SomeValue, x stdspace.Object) string {
 	}
 	_, unicode := x.(*stdspace.Unicode)
 	n, err := v.std.Length(x)
-	ok := err == nil
+	ok := err == nil // a character of bytes counts as the one of unicode that it becomes
 	switch s.(type) {
 	case *lattice.SomeString:
 		ok = !unicode
 	case *lattice.SomeChar:
 		ok = ok && !unicode && n == 1
-	case *lattice.SomeUnicode:
-		ok = unicode
 	case *lattice.SomeUniChar:
-		ok = ok && unicode && n == 1
+		ok = ok && n == 1 // a character of bytes counts as the one of unicode that it becomes
 	}
 	if _, isText := stdspace.AsText(x); !isText || !ok {
 		return fmt.Sprintf("%s does not fit %v", v.text(x), s)

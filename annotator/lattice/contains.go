@@ -28,10 +28,8 @@ func Contains(a, b SomeValue) bool {
 		_, integer := asInteger(b)
 		_, float := b.(*SomeFloat)
 		return a.Const == nil && (integer || float)
-	case *SomeString, *SomeChar:
-		return ConstOf(a) == nil && containsText(asString, a, b)
-	case *SomeUnicode, *SomeUniChar:
-		return ConstOf(a) == nil && containsText(asUnicode, a, b)
+	case *SomeString, *SomeChar, *SomeUnicode, *SomeUniChar:
+		return ConstOf(a) == nil && containsText(a, b)
 	}
 	return containsCompound(a, b)
 }
@@ -97,13 +95,6 @@ func Known(known []Knowledge, cond bool, v *flow.Variable) SomeValue {
 func (s *SomeInteger) contains(b SomeValue) bool {
 	x, ok := asInteger(b)
 	return ok && s.Const == nil && s.Kind.Join(x.Kind) == s.Kind && (!s.NonNeg || !s.Kind.IsSigned() || x.NonNeg)
-}
-
-// containsText compares strings and characters; as says what one is.
-func containsText(as func(SomeValue) (canBeNone, char, ok bool), a, b SomeValue) bool {
-	x, char, _ := as(a)
-	y, char2, ok := as(b)
-	return ok && (x || !y) && (!char || char2)
 }
 
 func (s *SomeType) contains(b SomeValue) bool {

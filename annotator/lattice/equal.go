@@ -23,7 +23,7 @@ func Equal(a, b SomeValue) bool {
 		return ok && sameConst(a.Const, b.Const)
 	case *SomeString:
 		b, ok := b.(*SomeString)
-		return ok && a.CanBeNone == b.CanBeNone && sameConst(a.Const, b.Const)
+		return ok && a.CanBeNone == b.CanBeNone && a.OfChars == b.OfChars && sameConst(a.Const, b.Const)
 	case *SomeChar:
 		b, ok := b.(*SomeChar)
 		return ok && sameConst(a.Const, b.Const)

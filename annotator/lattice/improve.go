@@ -8,10 +8,17 @@ func Improve(s, is SomeValue) SomeValue {
 	if ok && ok2 {
 		return improveInstance(x, y)
 	}
-	if !Contains(is, s) && Contains(s, is) && !ofUnknownItems(is) {
+	if !Contains(is, s) && Contains(s, is) && !ofUnknownItems(is) && !isDecoded(s, is) {
 		return is
 	}
 	return s
+}
+
+// isDecoded reports whether s is unicode and is says that it was once bytes: it is no more.
+func isDecoded(s, is SomeValue) bool {
+	k, _ := textKindOf(s)
+	other, _ := textKindOf(is)
+	return k >= uniCharText && other != noText && other < uniCharText
 }
 
 // ofUnknownItems reports whether s is a list or dictionary that is no container of the program, but stands for

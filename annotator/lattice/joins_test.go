@@ -60,7 +60,19 @@ func TestJoins(t *testing.T) {
 		{String, MaybeString, "String(can_be_none)"},
 		{UniChar, Unicode, "Unicode"},
 		{Unicode, String, "Object"},
-		{Char, UniChar, "Object"},
+
+		// Characters of bytes become unicode, strings of bytes do not.
+		{Char, UniChar, "UniChar"},
+		{Char, Unicode, "Unicode"},
+		{Union(Char, None), UniChar, "Unicode(can_be_none)"},
+		{Union(Char, None), Unicode, "Unicode(can_be_none)"},
+		{Union(Char, None), Union(UniChar, None), "Unicode(can_be_none)"},
+		{NonNone(Union(Char, None)), UniChar, "Unicode"},
+		{Strings(Char), Char, "String"},
+		{Union(Char, None), String, "String(can_be_none)"},
+		{Union(Union(Char, None), String), UniChar, "Object"},
+		{MaybeString, UniChar, "Object"},
+		{String, UniChar, "Object"},
 		{Integer, String, "Object"},
 		{Integer, Char, "Object"},
 

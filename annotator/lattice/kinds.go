@@ -82,10 +82,10 @@ var kinds = []kind{
 
 	{kindMaybeString, "strings of bytes, or None", "a string here, None there", []string{kindString, kindNone}},
 	{kindString, "strings of bytes", "'abc', str(n), s + t", []string{kindChar}},
-	{kindChar, "strings of length 1", "'a', s[i], chr(n)", []string{kindImpossible}},
 	{kindMaybeUni, "unicode strings, or None", "a string here, None there", []string{kindUnicode, kindNone}},
 	{kindUnicode, "unicode strings", "u'abc', u + v", []string{kindUniChar}},
-	{kindUniChar, "unicode strings of length 1", "u'a', u[i], unichr(n)", []string{kindImpossible}},
+	{kindUniChar, "unicode strings of length 1", "u'a', u[i], unichr(n)", []string{kindChar}},
+	{kindChar, "strings of bytes of length 1", "'a', s[i], chr(n)", []string{kindImpossible}},
 
 	{kindList, "lists, or None; those that meet share items", "[a, b], range(n), x[i:j]", []string{kindNone}},
 	{kindDict, "dictionaries, or None; those that meet share keys and values", "{}, {k: v}", []string{kindNone}},

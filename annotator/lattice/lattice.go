@@ -104,6 +104,11 @@ type SomeFloat struct{ Const *flow.Constant }
 type SomeString struct {
 	CanBeNone bool
 	Const     *flow.Constant
+
+	// OfChars says that a string comes from characters alone: from one that may be None, or
+	// from what an operation makes of some. Like a character it becomes unicode where it meets
+	// unicode; other strings of bytes do not. It is not shown, as the original does not know it.
+	OfChars bool
 }
 
 // SomeChar is the annotation of strings of length one.
@@ -311,7 +316,7 @@ func NonNone(s SomeValue) SomeValue {
 	switch s := s.(type) {
 	case *SomeString:
 		if s.CanBeNone {
-			return &SomeString{Const: s.Const}
+			return &SomeString{Const: s.Const, OfChars: s.OfChars}
 		}
 	case *SomeUnicode:
 		if s.CanBeNone {
@@ -393,7 +398,7 @@ func NonConst(s SomeValue) SomeValue {
 	case *SomeFloat:
 		return Float
 	case *SomeString:
-		return &SomeString{CanBeNone: s.CanBeNone}
+		return &SomeString{CanBeNone: s.CanBeNone, OfChars: s.OfChars}
 	case *SomeChar:
 		return Char
 	case *SomeUnicode:

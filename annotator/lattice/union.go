@@ -41,15 +41,8 @@ func UnionAll(values ...SomeValue) SomeValue {
 // withNone returns the union of s and None.
 func withNone(s SomeValue) SomeValue {
 	switch s := s.(type) {
-	case *SomeString:
-		if s.CanBeNone && s.Const == nil {
-			return s
-		}
-		return MaybeString
-	case *SomeChar:
-		return MaybeString
-	case *SomeUnicode, *SomeUniChar:
-		return &SomeUnicode{CanBeNone: true}
+	case *SomeString, *SomeChar, *SomeUnicode, *SomeUniChar:
+		return textWithNone(s)
 	case *SomeInstance:
 		return &SomeInstance{Class: s.Class, CanBeNone: true, Direct: s.Direct}
 	case *SomePBC:
@@ -175,50 +168,6 @@ func joinKnown(a, b []Knowledge) []Knowledge {
 		}
 	}
 	return out
-}
-
-// unionOfText joins characters and strings, of bytes or of unicode.
-func unionOfText(a, b SomeValue) SomeValue {
-	x, char, ok := asString(a)
-	y, char2, ok2 := asString(b)
-	if ok && ok2 {
-		if char && char2 {
-			return Char
-		}
-		return &SomeString{CanBeNone: x || y}
-	}
-	x, char, ok = asUnicode(a)
-	y, char2, ok2 = asUnicode(b)
-	if ok && ok2 {
-		if char && char2 {
-			return UniChar
-		}
-		return &SomeUnicode{CanBeNone: x || y}
-	}
-	return nil
-}
-
-// asString returns which strings of bytes an annotation stands for; ok is false for other
-// annotations.
-func asString(s SomeValue) (canBeNone, char, ok bool) {
-	switch s := s.(type) {
-	case *SomeString:
-		return s.CanBeNone, false, true
-	case *SomeChar:
-		return false, true, true
-	}
-	return false, false, false
-}
-
-// asUnicode is asString for strings of unicode.
-func asUnicode(s SomeValue) (canBeNone, char, ok bool) {
-	switch s := s.(type) {
-	case *SomeUnicode:
-		return s.CanBeNone, false, true
-	case *SomeUniChar:
-		return false, true, true
-	}
-	return false, false, false
 }
 
 // unionOfType joins a class as a run-time value with another, or with

@@ -152,6 +152,8 @@ func (c *canon) value(s SomeValue) {
 	case *SomeBool:
 		c.b.WriteString(s.String())
 		c.known(s.Known)
+	case *SomeString:
+		c.b.WriteString(s.String() + textIf(s.OfChars, " of characters"))
 	case *SomeTuple:
 		c.parts("Tuple", s.Items...)
 	case *SomeSlice:

@@ -16,7 +16,7 @@ import (
 // iterators, methods and numbers, and on instances that behave like them.
 func TestRunContainers(t *testing.T) {
 	for _, file := range []string{
-		"lists", "bytearrays", "strings", "dicts", "ranges", "unicodes", "mixed", "methods", "numbers", "nonealong", "compared", "raising", "placed", "empty", "special",
+		"lists", "bytearrays", "strings", "dicts", "ranges", "unicodes", "joined", "mixed", "methods", "numbers", "nonealong", "compared", "raising", "placed", "empty", "special",
 		"iterators", "lltypes", "weakrefs",
 		"generators", "debugging",
 	} {

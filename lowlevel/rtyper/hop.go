@@ -70,7 +70,11 @@ func (h *HighLevelOp) SwapFirstTwo() *HighLevelOp {
 // Arg returns operand i as a value of representation r. An operand that is a
 // constant, or has only one possible value, becomes a constant.
 func (h *HighLevelOp) Arg(r Repr, i int) flow.Value {
-	if x, ok := h.ArgConst(i); ok {
+	x, isConst := h.ArgConst(i)
+	if h.mustDecode(r, i) {
+		return h.decoded(i, x)
+	}
+	if isConst {
 		return h.Typer.consts.of(r, x)
 	}
 	if r.LowLevelType() == lltype.Void {

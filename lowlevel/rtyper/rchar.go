@@ -33,6 +33,9 @@ func (r *charsRepr) LowLevelType() lltype.Type { return r.t }
 func (r *charsRepr) Const(x stdspace.Object) lltype.Value {
 	text, ok := stdspace.AsText(x)
 	if r.t == lltype.UniChar {
+		if len(text) == 1 {
+			return rune(text[0]) // perhaps a byte that is no text
+		}
 		c, n := wtf8.Decode(text)
 		if !ok || n != len(text) || n == 0 {
 			fail("%s is not a character", textOf(x))

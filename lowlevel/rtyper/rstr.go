@@ -98,6 +98,9 @@ func (r *stringsRepr) Const(x stdspace.Object) lltype.Value {
 	if !ok {
 		fail("%s is not a string", textOf(x))
 	}
+	if _, isBytes := x.(*stdspace.Str); isBytes && r.object == unicodeType && r.t.helpers.Space().Dialect() == source.Python2 {
+		text = ofBytes(text)
+	}
 	key := prebuiltKey{r, text}
 	o := r.t.prebuilt.objectAs(key, literal(text), r.object, 0, func(o *lltype.Object) {
 		chars := o.Get("chars").(*lltype.Object)
@@ -140,6 +143,18 @@ func BytesOf(dialect source.Dialect, text string) string {
 	return string(out)
 }
 
+// ofBytes returns the text whose characters have the numbers of these bytes.
+func ofBytes(text string) string {
+	if isASCII(text) {
+		return text
+	}
+	chars := make([]rune, len(text))
+	for i := range chars {
+		chars[i] = rune(text[i])
+	}
+	return string(chars)
+}
+
 func isASCII(text string) bool {
 	for i := range len(text) {
 		if text[i] >= utf8.RuneSelf {
@@ -158,7 +173,8 @@ func (*stringsRepr) Equal() (helper, bool) { return ll("rstr", "ll_streq"), true
 // Hash returns the helper that hashes a text.
 func (*stringsRepr) Hash() (helper, bool) { return ll("rstr", "ll_strhash"), true }
 
-// ConvertFrom takes characters; unicode strings take strings of bytes as well.
+// ConvertFrom takes characters. Unicode strings take strings of bytes as well, or None: what the annotator
+// lets become unicode is made of characters, so each byte is the character of that number.
 func (r *stringsRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.Value {
 	switch f := from.(type) {
 	case *charsRepr:
@@ -170,10 +186,27 @@ func (r *stringsRepr) ConvertFrom(from Repr, v flow.Value, l *LowLevelOps) flow.
 		return l.Call(ll("rstr", "ll_chr2str"), v)
 	case *stringsRepr:
 		if r.object == unicodeType {
-			return l.Call(ll("rstr", "ll_str2unicode"), v)
+			return l.Call(ll("rstr", "ll_latin1_to_unicode_or_none"), v)
 		}
 	}
 	return nil
+}
+
+// mustDecode reports whether operand i, to be taken as r, is any string of bytes, which an operation decodes
+// as ASCII.
+func (h *HighLevelOp) mustDecode(r Repr, i int) bool {
+	to, ok := r.(*stringsRepr)
+	from, ok2 := h.Reprs[i].(*stringsRepr)
+	s, ok3 := h.Anns[i].(*lattice.SomeString)
+	return ok && ok2 && ok3 && to.object == unicodeType && from.object == strType && !s.OfChars
+}
+
+// decoded returns operand i, a string of bytes, as one of unicode. If it is constant, it is x.
+func (h *HighLevelOp) decoded(i int, x stdspace.Object) flow.Value {
+	if text, ok := stdspace.AsText(x); ok && isASCII(text) {
+		return h.Typer.consts.of(h.Typer.reprs.unicode(), x)
+	}
+	return h.Call(ll("rstr", "ll_str2unicode"), h.Arg(h.Reprs[i], i))
 }
 
 // ConvertTo turns a string of one character into that character.
@@ -249,7 +282,7 @@ func (r *stringsRepr) strAcross(hop *HighLevelOp, to *stringsRepr) flow.Value {
 	case to.object == strType:
 		return hop.Call(ll("rstr", "ll_unicode2str"), v)
 	}
-	return hop.Convert(v, r, to)
+	return hop.Call(ll("rstr", "ll_str2unicode"), v)
 }
 
 // contains types x in s.
@@ -410,8 +443,9 @@ func charUnary(r *charsRepr, op string) Rtype {
 		helper := "ll_char_" + op[len("method_"):]
 		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rstr", helper), hop.Arg(r, 0)) }
 	}
-	if op == "hash" || op == "id" {
-		return nil
+	switch op {
+	case "hash", "id", "newlist", "newtuple", "alloc_and_set":
+		return nil // the character as such will do
 	}
 	return asString(r)
 }

@@ -93,6 +93,12 @@ def ll_str2unicode_or_none(s):
     return ll_str2unicode(s)
 
 
+def ll_latin1_to_unicode_or_none(s):
+    if not s:
+        return nullptr(UNICODE)
+    return ll_latin1_to_unicode(s)
+
+
 def ll_latin1_to_unicode(s):
     n = len(s.chars)
     u = malloc(UNICODE, n)
