@@ -20,7 +20,9 @@ func (w *writer) literal(t *typ) string {
 		return w.of("'a'", "'z'", "'0'")
 	case kindFunc:
 		return w.of(w.leaves...)
-	case kindMaybe, kindMaybeStr, kindMaybeList:
+	case kindLetter:
+		return w.of("u'a'", "u'\\u20ac'", "'b'")
+	case kindMaybe, kindMaybeStr, kindMaybeList, kindMaybeLetter:
 		return "None"
 	case kindClass:
 		return w.of("Shape", "Square", "Round")
@@ -174,6 +176,10 @@ func (w *writer) operation(t *typ, d int) string {
 		return w.orNone(w.someInstance(t, d), d)
 	case kindMaybeStr:
 		return w.orNone(w.textExpr(typeStr, d), d)
+	case kindLetter:
+		return w.letterExpr(d)
+	case kindMaybeLetter:
+		return w.orNone(w.letterExpr(d), d)
 	case kindMaybeList:
 		return w.orNone(w.listExpr(listOf(t.items[0]), d), d)
 	case kindMethod:
@@ -202,7 +208,7 @@ func (w *writer) intExpr(d int) string {
 	case 6:
 		return w.length(d)
 	case 7:
-		return fmt.Sprintf("ord(%s)", w.expr(typeChar, d))
+		return fmt.Sprintf("ord(%s)", w.expr([]*typ{typeChar, typeLetter}[w.pick(2)], d))
 	case 8:
 		return w.item(typeInt, d)
 	case 9:
@@ -279,7 +285,7 @@ func (w *writer) item(t *typ, d int) string {
 
 func (w *writer) boolExpr(d int) string {
 	x := func() string { return w.expr(typeInt, d) }
-	switch w.pick(14) {
+	switch w.pick(16) {
 	case 13:
 		if text := w.identity(d); text != "" {
 			return text
@@ -303,6 +309,10 @@ func (w *writer) boolExpr(d int) string {
 		return fmt.Sprintf("%s.%s(%s)", w.expr(typeStr, d), w.of("startswith", "endswith"), w.expr(typeStr, d))
 	case 7:
 		return fmt.Sprintf("(%s %s %s)", w.expr(typeStr, d), w.of("==", "<", "!="), w.expr(typeStr, d))
+	case 8:
+		return fmt.Sprintf("(%s %s %s)", w.expr(typeLetter, d), w.of("==", "<", "!=", "in"), w.expr(typeLetter, d))
+	case 9:
+		return fmt.Sprintf(w.of("(%s is None)", "(%s == u'b')", "(%s != 'b')"), w.expr(typeMaybeLetter, d))
 	}
 	switch w.pick(4) {
 	case 0:
@@ -345,7 +355,7 @@ func (w *writer) textExpr(t *typ, d int) string {
 	x := func() string { return w.expr(typeStr, d) }
 	switch w.pick(9) {
 	case 7:
-		t := w.simpleType()
+		t := w.shownType()
 		return fmt.Sprintf(w.of("str(%s)", "repr(%s)"), w.expr([]*typ{listOf(t), tupleOf(t, typeStr), dictOf(typeInt, t)}[w.pick(3)], d))
 	case 0, 1:
 		return fmt.Sprintf("(%s + %s)", x(), w.expr([]*typ{typeStr, typeChar}[w.pick(2)], d))
@@ -361,6 +371,14 @@ func (w *writer) textExpr(t *typ, d int) string {
 		return fmt.Sprintf("'-'.join(%s)", w.expr(listOf(typeStr), d))
 	}
 	return fmt.Sprintf("(%s * 2)", x())
+}
+
+// letterExpr returns an expression that computes a character of bytes or of unicode.
+func (w *writer) letterExpr(d int) string {
+	if w.one(3) {
+		return w.textExpr(typeChar, d)
+	}
+	return fmt.Sprintf(w.of("unichr(97 + %s %% 400)", "u'ab\\u20acd'[%s %% 4]"), w.expr(typeInt, d))
 }
 
 func (w *writer) listExpr(t *typ, d int) string {
@@ -389,7 +407,7 @@ func (w *writer) listExpr(t *typ, d int) string {
 	if k := w.keyType(); w.one(2) {
 		return fmt.Sprintf("%s.values()", w.expr(dictOf(k, item), d))
 	}
-	if item.kind == kindInt || item.kind == kindStr || item.kind == kindChar {
+	if item.kind == kindInt || item.kind == kindStr || item.kind == kindChar || item.kind == kindLetter {
 		return fmt.Sprintf("%s.keys()", w.expr(dictOf(item, typeInt), d))
 	}
 	return fmt.Sprintf("[%s]", w.expr(item, d))

@@ -244,9 +244,9 @@ func (w *writer) functionDef() {
 // default_ returns a constant for a parameter, "" if the type has none.
 func (w *writer) default_(t *typ) string {
 	switch t.kind {
-	case kindInt, kindBool, kindFloat, kindStr, kindChar, kindFunc, kindClass:
+	case kindInt, kindBool, kindFloat, kindStr, kindChar, kindLetter, kindFunc, kindClass:
 		return w.literal(t)
-	case kindMaybe, kindMaybeStr, kindMaybeList:
+	case kindMaybe, kindMaybeStr, kindMaybeList, kindMaybeLetter:
 		return "None"
 	}
 	return ""

@@ -13,6 +13,8 @@ const (
 	kindChar
 	kindFunc // a leaf function
 	kindMaybeStr
+	kindLetter      // a character of bytes or of unicode
+	kindMaybeLetter // a character of either kind, or None
 	kindList
 	kindDict
 	kindTuple
@@ -38,6 +40,9 @@ var (
 	typeChar  = &typ{kind: kindChar}
 	typeFunc  = &typ{kind: kindFunc}
 	typeMaybe = &typ{kind: kindMaybeStr}
+
+	typeLetter      = &typ{kind: kindLetter}
+	typeMaybeLetter = &typ{kind: kindMaybeLetter}
 
 	typeMethod = &typ{kind: kindMethod}
 	typeClass  = &typ{kind: kindClass}
@@ -65,14 +70,26 @@ func fits(a, b *typ) bool {
 	if (a.kind == kindStr || a.kind == kindMaybeStr) && (b.kind == kindChar || b.kind == kindStr) {
 		return true
 	}
+	if (a.kind == kindLetter || a.kind == kindMaybeLetter) && (b.kind == kindChar || b.kind == kindLetter) {
+		return true
+	}
 	return same(a, b)
 }
 
 func (w *writer) simpleType() *typ {
-	return []*typ{typeInt, typeStr, typeBool, typeFloat, typeChar, typeInt}[w.pick(6)]
+	return []*typ{typeInt, typeStr, typeBool, typeFloat, typeChar, typeInt, typeLetter}[w.pick(7)]
 }
 
-func (w *writer) keyType() *typ { return []*typ{typeInt, typeStr, typeChar}[w.pick(3)] }
+// shownType is simpleType for what is made a text of: characters of bytes and of unicode
+// look different there.
+func (w *writer) shownType() *typ {
+	if t := w.simpleType(); t.kind != kindLetter {
+		return t
+	}
+	return typeChar
+}
+
+func (w *writer) keyType() *typ { return []*typ{typeInt, typeStr, typeChar, typeLetter}[w.pick(4)] }
 
 func (w *writer) instanceType() *typ {
 	if len(w.classes) == 0 {
@@ -107,6 +124,8 @@ func (w *writer) randomType(depth int) *typ {
 		return &typ{kind: kindMaybeList, items: []*typ{w.randomType(depth - 1)}}
 	case 8:
 		return typeClass
+	case 10:
+		return typeMaybeLetter
 	case 9:
 		if w.slot > 0 { // where methods can be called
 			return typeMethod

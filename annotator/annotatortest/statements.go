@@ -355,7 +355,7 @@ func (w *writer) handlers(depth int) {
 func (w *writer) narrow(depth int) {
 	vars := w.variables(func(v variable) bool {
 		switch v.t.kind {
-		case kindMaybe, kindInstance, kindMaybeStr, kindMaybeList:
+		case kindMaybe, kindInstance, kindMaybeStr, kindMaybeList, kindMaybeLetter:
 			return true
 		}
 		return false
@@ -369,6 +369,8 @@ func (w *writer) narrow(depth int) {
 	test := fmt.Sprintf(w.of("%s is not None", "%s"), v.name)
 	switch {
 	case v.t.kind == kindMaybeStr:
+	case v.t.kind == kindMaybeLetter:
+		known = typeLetter
 	case v.t.kind == kindMaybeList:
 		known = listOf(v.t.items[0])
 	case v.t.kind == kindInstance || w.one(4):
