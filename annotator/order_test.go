@@ -172,6 +172,22 @@ def main(n, m, s, b, x):
     else:
         r = zero(n)
     return r == 0
+`, `
+# What is computed from a character of bytes, before it turns out to be one of unicode.
+def main(n, m, s, b, x):
+    c = 'a'
+    d = None
+    total = 0
+    while n > total:
+        t = c * 2 + c[1:] + c.join([c, c]).replace(c, c)
+        for p in t.split(c):
+            total += len(p)
+        if d is not None:
+            total += ord(d[0])
+        d = c
+        if b:
+            c = u'b'
+    return total
 `} {
 		if diff, _, signs := orderMatters(text); diff != "" || signs {
 			t.Errorf("%s\n%s", diff, text)

@@ -97,6 +97,24 @@ var textRules = []rule{
 	{"isdigit of a string", "def f(s):\n  return s.isdigit()\n", "str", []string{"Bool"}},
 	{"lines", "def f(s):\n  return s.splitlines(True)\n", "unicode", []string{"List(Unicode)"}},
 	{"isdigit of a char", "def f(s):\n  return s[0].isdigit()\n", "str", []string{"Bool"}},
+	// Characters of bytes become unicode where they meet it; None in between makes no difference.
+	{"char or unichar", "def f(s):\n  for c in s:\n    if c == 'b':\n      return c\n  return 'x'\n", "unicode", []string{"UniChar"}},
+	{"char or unicode", "def f(s):\n  if s:\n    return s[0]\n  return u'ab'\n", "str", []string{"Unicode"}},
+	{"char, None or unichar", "def f(s):\n  c = None\n  if s:\n    c = s[0]\n  if len(s) > 2:\n    c = u'a'\n  return c\n", "str",
+		[]string{"Unicode(can_be_none)"}},
+	{"char or None", "def f(s):\n  c = None\n  if s:\n    c = s[0]\n  return c\n", "str", []string{"String(can_be_none)"}},
+	{"char that was not None, or unichar", "def f(s):\n  c = g(s)\n  if c is None:\n    return u'a'\n  return c\ndef g(s):\n  if s:\n    return s[0]\n", "str",
+		[]string{"Unicode"}},
+	{"what is made of a char, or unicode", "def f(s):\n  c = s[0]\n  if len(s) > 2:\n    return c * 2 + c[:1]\n  return u'ab'\n", "str", []string{"Unicode"}},
+	{"char and unichar added", "def f(s):\n  return s[0] + u'a'\n", "str", []string{"Unicode"}},
+	{"attributes of chars and unichars", "class A(object):\n  c = 'a'\ndef f(s):\n  A().c = s[0]\n  a = A()\n  a.c = u'b'\n  return a.c\n", "str",
+		[]string{"UniChar", "A.c=UniChar"}},
+	// Other strings of bytes do not.
+	{"string or unichar", "def f(s):\n  if s:\n    return s\n  return u'a'\n", "str", []string{"!degenerated"}},
+	{"char, string or unicode", "def f(s):\n  c = s[0]\n  if s:\n    c = s\n  if len(s) > 2:\n    c = u'ab'\n  return c\n", "str", []string{"!degenerated"}},
+	{"string and unicode added", "def f(s):\n  return s + u'a'\n", "str", []string{"!blocked"}},
+	// What is unicode is not bytes again, whatever a test says.
+	{"unichar that is a char", "def f(s):\n  for c in [s[0], u'b']:\n    if c is s[0]:\n      return c\n  return u'a'\n", "str", []string{"UniChar"}},
 	// join() takes lists only.
 	{"join of a tuple", "def f(s):\n  return '-'.join((s, s))\n", "str", []string{"!operation"}},
 	{"join of a string", "def f(s):\n  return '-'.join(s)\n", "str", []string{"!operation"}},

@@ -104,6 +104,38 @@ func TestUnionIsMonotonic(t *testing.T) {
 	})
 }
 
+// TestTextsAreALattice tries all strings, characters and None with each other: their laws hold
+// although characters of bytes are below two kinds of strings that have nothing in common.
+func TestTextsAreALattice(t *testing.T) {
+	all := []SomeValue{Impossible, None, Object}
+	for _, r := range leaves {
+		if s := r.make(nil); isText(s) {
+			all = append(all, s)
+		}
+	}
+	for _, a := range all {
+		for _, b := range all {
+			u := Union(a, b)
+			if !Equal(u, Union(b, a)) || !Contains(u, a) || !Contains(u, b) || Contains(a, b) != Equal(u, a) {
+				t.Errorf("the union of %s and %s is %s", canonical(a), canonical(b), canonical(u))
+			}
+			for _, c := range all {
+				if x, y := Union(u, c), Union(a, Union(b, c)); !Equal(x, y) {
+					t.Errorf("the union of %s is %s, or %s", canonical(a, b, c), canonical(x), canonical(y))
+				}
+				if Contains(c, a) && Contains(c, b) && !Contains(c, u) {
+					t.Errorf("the union of %s is %s, not below %s", canonical(a, b), canonical(u), canonical(c))
+				}
+			}
+		}
+	}
+}
+
+func isText(s SomeValue) bool {
+	k, _ := textKindOf(s)
+	return k != noText
+}
+
 func TestBottomAndTop(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, v := draw(t, 1).build()
