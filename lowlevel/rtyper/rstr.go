@@ -452,9 +452,11 @@ func charUnary(r *charsRepr, op string) Rtype {
 
 // charBinary is charUnary for two operands.
 func charBinary(r *charsRepr, op string, right Repr) Rtype {
-	if right == Repr(uniCharRepr) && r == charRepr {
+	if c, ok := right.(*charsRepr); ok && c != r {
 		return func(hop *HighLevelOp) flow.Value {
-			return hop.withFirst(hop.Arg(uniCharRepr, 0), uniCharRepr).Dispatch()
+			both := hop.withFirst(hop.Arg(uniCharRepr, 0), uniCharRepr)
+			both.Args[1], both.Reprs[1] = hop.Arg(uniCharRepr, 1), uniCharRepr
+			return both.Dispatch()
 		}
 	}
 	return asString(r)

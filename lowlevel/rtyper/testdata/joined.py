@@ -354,6 +354,14 @@ def kinds(x):
     return total + hash(c) * 0
 
 
+def identical(x):
+    d = chr(97 + x % 3)
+    for c in [d, u'q']:
+        if c is d:
+            return ord(c) + len(_letter(ord(c)))
+    return 0
+
+
 def _identity(which):
     return which
 
