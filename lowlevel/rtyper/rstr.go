@@ -222,6 +222,8 @@ func (r *stringsRepr) Unary(op string) Rtype { return quiet(r.unary(op)) }
 
 func (r *stringsRepr) unary(op string) Rtype {
 	switch op {
+	case "contains", "method_find", "method_rfind", "method_count", "method_startswith", "method_endswith":
+		return func(hop *HighLevelOp) flow.Value { return r.meeting(hop.Reprs[1]).search(hop) }
 	case "len":
 		return func(hop *HighLevelOp) flow.Value { return hop.Call(ll("rstr", "ll_strlen"), hop.Arg(r, 0)) }
 	case "is_true", "nonzero":
@@ -249,8 +251,6 @@ func (r *stringsRepr) unary(op string) Rtype {
 		return r.toInt
 	case "float":
 		return r.toFloat
-	case "contains":
-		return r.contains
 	}
 	return r.method(op)
 }
@@ -283,6 +283,26 @@ func (r *stringsRepr) strAcross(hop *HighLevelOp, to *stringsRepr) flow.Value {
 		return hop.Call(ll("rstr", "ll_unicode2str"), v)
 	}
 	return hop.Call(ll("rstr", "ll_str2unicode"), v)
+}
+
+// meeting returns the representation in which an operation takes a string and another: that of
+// unicode if one of them is.
+func (r *stringsRepr) meeting(other Repr) *stringsRepr {
+	if s, ok := other.(*stringsRepr); ok && s.object == unicodeType || other == Repr(uniCharRepr) {
+		return r.t.reprs.unicode()
+	}
+	return r
+}
+
+// search types x in s, and the methods that look for a string in another.
+func (r *stringsRepr) search(hop *HighLevelOp) flow.Value {
+	switch hop.Name {
+	case "contains":
+		return r.contains(hop)
+	case "method_startswith", "method_endswith":
+		return r.byChar(hop, "ll_"+hop.Name[len("method_"):], "_char", hop.Arg(r, 0))
+	}
+	return r.find(hop)
 }
 
 // contains types x in s.
@@ -362,13 +382,9 @@ func (r *stringsRepr) binaryRight(op string, left Repr) Rtype {
 	return nil
 }
 
-// binaryText types operations on two strings. If one of them is unicode the
-// other becomes it.
+// binaryText types operations on two strings.
 func (r *stringsRepr) binaryText(op string, other Repr) Rtype {
-	both := r
-	if s, ok := other.(*stringsRepr); ok && s.object == unicodeType || other == Repr(uniCharRepr) {
-		both = r.t.reprs.unicode()
-	}
+	both := r.meeting(other)
 	switch op {
 	case "add":
 		return func(hop *HighLevelOp) flow.Value {

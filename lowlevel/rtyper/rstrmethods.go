@@ -14,12 +14,6 @@ import (
 // method returns how a call of a method of strings is typed.
 func (r *stringsRepr) method(op string) Rtype {
 	switch op {
-	case "method_startswith", "method_endswith":
-		return func(hop *HighLevelOp) flow.Value {
-			return r.byChar(hop, "ll_"+hop.Name[len("method_"):], "_char", hop.Arg(r, 0))
-		}
-	case "method_find", "method_rfind", "method_count":
-		return r.find
 	case "method_strip", "method_lstrip", "method_rstrip":
 		return r.strip
 	case "method_upper", "method_lower":

@@ -339,6 +339,14 @@ def within(x):
     return (c in u'ab\u20ac') + (c in u'xyz') * 2 + u'xab'.find(c)
 
 
+def within_bytes(x):
+    c = chr(97 + x % 3)
+    s = 'abc' + c
+    u = _letter(x)
+    found = s.find(u) + s.rfind(u) * 10 + s.count(u) * 100 + s.startswith(u) * 1000 + s.endswith(u) * 2000
+    return found + (u in c) * 5000 + (u in s) * 10000 + c.find(u) + (u'bc' in s) * 20000 + s.count(u'bc')
+
+
 def tested(x):
     c = _letter(x)
     return c.isdigit() + c.isalpha() * 2 + c.islower() * 4
