@@ -80,6 +80,44 @@ func TestPermissionFlags(t *testing.T) {
 	}
 }
 
+// TestFunctionsOfCAreNamed: a program that calls a function of C ends, and says which one, whatever runs it.
+func TestFunctionsOfCAreNamed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "c.py")
+	text := "from rpython.rtyper.lltypesystem import rffi\ngetpid = rffi.llexternal('getpid', [], rffi.INT)\ndef f(n):\n    if n > 2:\n        return getpid()\n    return n\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, with := range []string{"std", "lowlevel", "native"} {
+		var out string
+		said := standardError(t, func() { _, out, _ = vitrine("run", file+":f", "--args", "3", "--with", with) })
+		if !strings.Contains(out, "raises SystemExit") || !strings.Contains(out+said, "calls getpid(), a function of C") {
+			t.Errorf("with %s: %s%s", with, out, said)
+		}
+	}
+}
+
+// standardError returns what f writes to the standard error of the process.
+func standardError(t *testing.T, f func()) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "stderr")
+	w, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := os.Stderr
+	os.Stderr = w
+	f()
+	os.Stderr = old
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	said, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(said)
+}
+
 // TestNoFile opens what is not a regular file as a program, a graph and a layout.
 func TestNoFile(t *testing.T) {
 	for _, args := range [][]string{{"graph", "/dev/null:f"}, {"run", os.TempDir() + ":f"}, {"layout", "/dev/zero"}} {

@@ -1,5 +1,9 @@
 """The parts of rlib.debug that programs have in common with what is translated."""
 
+import os
+
+from rlib.objectmodel import we_are_translated
+
 
 def ll_assert(x, msg):
     """An assertion. As all of them, it is taken to hold in programs that are translated."""
@@ -20,7 +24,10 @@ check_nonneg._annspecialcase_ = 'specialize:argtype(0)'
 
 
 def fatalerror(msg, traceback=False):
-    raise SystemExit('RPython error: ' + msg)
+    text = 'RPython error: ' + msg
+    if we_are_translated():
+        os.write(2, text + '\n')  # what is raised there has no text
+    raise SystemExit(text)
 
 
 def fatalerror_notb(msg):
