@@ -99,6 +99,26 @@ func TestTreeDoesNotReplaceHelpers(t *testing.T) {
 	}
 }
 
+// TestBesideIsNotWithin: what lies beside the program is no module of a package that has a folder, where
+// that imports one of the same name; looking for modules there, a package that imports itself would have no end.
+func TestBesideIsNotWithin(t *testing.T) {
+	dir := writeFiles(t, map[string]string{
+		"main.py":                        "from rpython.rlib.thing.part import x\nprint(x)\n",
+		"helper/__init__.py":             "from helper import low\nx = low.x\n",
+		"helper/low.py":                  "x = __name__\n",
+		"rpython/rlib/thing/__init__.py": "",
+		"rpython/rlib/thing/part.py":     "import helper, near\nx = helper.x + ' ' + near.x\n",
+		"rpython/rlib/thing/near.py":     "x = __name__\n",
+	})
+	out, s, err := run(t, dir, source.Python2)
+	if err != nil {
+		t.Fatal(s.FormatException(err))
+	}
+	if want := "helper.low rpython.rlib.thing.near\n"; out != want {
+		t.Errorf("got %q, want %q", out, want)
+	}
+}
+
 // TestCheckout: modules of the original come from a checkout among the folders for imports.
 func TestCheckout(t *testing.T) {
 	dir := writeFiles(t, map[string]string{

@@ -147,7 +147,15 @@ func (im *importer) exists(name string) bool {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		parent, last = name[:i], name[i+1:]
 	}
-	file, _ := im.find(name, im.searchPath(parent), last)
+	path := im.searchPath(parent)
+	if file, _ := im.find(name, path, last); file == "" || len(path) == 0 {
+		return file != ""
+	}
+	// A package that has a folder has no modules beside the program.
+	file, _ := im.locate(path, last)
+	if file == "" {
+		file, _ = im.locateWhole(strings.Split(name, "."))
+	}
 	return file != ""
 }
 
