@@ -107,6 +107,18 @@ func (im *importer) locateWhole(parts []string) (file, dir string) {
 	return "", ""
 }
 
+// mayBeSibling reports whether what lies at a place can be in the package of the module with these globals: what lies
+// beside the program only if the module does.
+func (im *importer) mayBeSibling(globals *Dict, place string) bool {
+	around := im.foldersAround()
+	if len(around) == 0 || filepath.Dir(place) != around[0] {
+		return true
+	}
+	file, _ := AsText(globals.GetStr(nFile))
+	dir, err := filepath.Abs(filepath.Dir(file))
+	return err == nil && dir == around[0]
+}
+
 // foldersAround returns the folder of the program and those it is in.
 func (im *importer) foldersAround() []string {
 	if im.s.main == nil {

@@ -99,11 +99,12 @@ func TestTreeDoesNotReplaceHelpers(t *testing.T) {
 	}
 }
 
-// TestBesideIsNotWithin: what lies beside the program is no module of a package that has a folder, where
-// that imports one of the same name; looking for modules there, a package that imports itself would have no end.
+// TestBesideIsNotWithin: what lies beside the program is no module of a package that lies elsewhere, or is one of ours;
+// looked for there, a package that imports itself would have no end.
 func TestBesideIsNotWithin(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
-		"main.py":                        "from rpython.rlib.thing.part import x\nprint(x)\n",
+		"main.py":                        "from rpython.rlib.thing.part import x\nfrom rpython.rlib.parsing.own import y\nprint(x + ' ' + y)\n",
+		"rpython/rlib/parsing/own.py":    "import helper\ny = helper.x\n",
 		"helper/__init__.py":             "from helper import low\nx = low.x\n",
 		"helper/low.py":                  "x = __name__\n",
 		"rpython/rlib/thing/__init__.py": "",
@@ -114,7 +115,7 @@ func TestBesideIsNotWithin(t *testing.T) {
 	if err != nil {
 		t.Fatal(s.FormatException(err))
 	}
-	if want := "helper.low rpython.rlib.thing.near\n"; out != want {
+	if want := "helper.low rpython.rlib.thing.near helper.low\n"; out != want {
 		t.Errorf("got %q, want %q", out, want)
 	}
 }

@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"cmp"
 	"path/filepath"
 	"strings"
 
@@ -81,7 +82,7 @@ func (im *importer) resolveName(name string, globals *Dict, level int) (string, 
 	}
 	pkg := im.packageOf(globals)
 	if level < 0 {
-		if pkg != "" && im.exists(pkg+"."+firstPart(name)) {
+		if pkg != "" && im.hasSibling(pkg+"."+firstPart(name), globals) {
 			return pkg + "." + name, nil
 		}
 		return name, nil
@@ -138,8 +139,9 @@ func (im *importer) addPath(dir string) {
 	}
 }
 
-// exists reports whether a module of that name was imported or can be found.
-func (im *importer) exists(name string) bool {
+// hasSibling reports whether a module of that name was imported, or can be found in the package of the
+// module with these globals.
+func (im *importer) hasSibling(name string, globals *Dict) bool {
 	if im.modules.GetStr(im.s.Intern(name)) != nil {
 		return true
 	}
@@ -147,16 +149,8 @@ func (im *importer) exists(name string) bool {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		parent, last = name[:i], name[i+1:]
 	}
-	path := im.searchPath(parent)
-	if file, _ := im.find(name, path, last); file == "" || len(path) == 0 {
-		return file != ""
-	}
-	// A package that has a folder has no modules beside the program.
-	file, _ := im.locate(path, last)
-	if file == "" {
-		file, _ = im.locateWhole(strings.Split(name, "."))
-	}
-	return file != ""
+	file, dir := im.find(name, im.searchPath(parent), last)
+	return file != "" && im.mayBeSibling(globals, cmp.Or(dir, file))
 }
 
 // absolute imports a module and the packages around it.
