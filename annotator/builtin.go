@@ -98,7 +98,7 @@ func (a *annotator) callFunction(f *lattice.SomeBuiltin, args *arguments) SomeVa
 	fn, module := functions[f.Name], ""
 	switch x := builtinObject(f).(type) {
 	case *stdspace.Builtin:
-		module = x.Module
+		module = x.Place()
 	case *stdspace.Class:
 		module = x.Module
 	case *stdspace.Function:

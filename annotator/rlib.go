@@ -160,6 +160,7 @@ func init() {
 	}
 	nothing := of(0, -1, lattice.None)
 	moduleFunctions = map[string]map[string]function{
+		"object": {"__init__": of(1, 1, lattice.None)}, // what a class inherits that has none of its own
 		"rlib.rarithmetic": {
 			"intmask": of(1, 1, lattice.Integer), "longlongmask": of(1, 1, lattice.IntegerOf(lattice.LongLong, false)),
 			"ovfcheck": {1, 1, same}, "ovfcheck_lshift": of(2, 2, lattice.Integer), "widen": {1, 1, widen},

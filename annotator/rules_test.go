@@ -231,6 +231,10 @@ var builtinRules = []rule{
 
 // objectRules are about classes and instances.
 var objectRules = []rule{
+	// The __init__ that a class inherits from object does nothing.
+	{"init of object", "class A(object):\n  pass\nclass B(A):\n  def __init__(self, n):\n    A.__init__(self)\n    self.n = n\ndef f(n):\n  return B(n).n\n", "int",
+		[]string{"Integer"}},
+	{"init of object with an argument", "class B(object):\n  def __init__(self, n):\n    object.__init__(self, n)\ndef f(n):\n  return B(n)\n", "int", []string{"!signature"}},
 	// No place makes an instance that exists before the program starts.
 	{"prebuilt and told apart by place", "class C(object):\n  _annspecialcase_ = 'specialize:ctr_location'\nc = C()\ndef f(n):\n  return c\n", "int", []string{"!constant"}},
 	// What a class defines for operators and calls is not seen; nor is it for truth, which

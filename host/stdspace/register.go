@@ -60,6 +60,14 @@ type Builtin struct {
 	params []string
 }
 
+// Place returns the name of the class that a method belongs to, or of the module of a function.
+func (b *Builtin) Place() string {
+	if b.Class != nil {
+		return b.Class.Name
+	}
+	return b.Module
+}
+
 func (b *Builtin) classIn(s *Space) *Class {
 	if b.Class != nil && b.Self == nil && b.def.Kind == Plain {
 		return s.types.methodDescriptor

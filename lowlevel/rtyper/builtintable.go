@@ -27,6 +27,7 @@ func init() {
 	for name, f := range floatTests() {
 		builtinTypers["math."+name] = f
 	}
+	builtinTypers["object.__init__"] = nothing
 	for _, name := range append(stdspace.UserLLTypeFunctions(), "Ptr") {
 		builtinTypers[stdspace.UserLLTypeModule+"."+name] = userCall(name)
 	}

@@ -55,7 +55,7 @@ func newBuiltinRepr(b *lattice.SomeBuiltin) Repr {
 	r := &builtinRepr{function: b.Name, object: annotator.BuiltinOf(b)}
 	switch x := r.object.(type) {
 	case *stdspace.Builtin:
-		r.module = x.Module
+		r.module = x.Place()
 	case *stdspace.Class:
 		r.module = x.Module
 	case *stdspace.Function:

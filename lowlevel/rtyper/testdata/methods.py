@@ -521,5 +521,20 @@ def kept_beside_called(n):
     return c.amount(2) + len(kept)
 
 
+class Plain(object):
+    pass
+
+
+class Named(Plain):
+    def __init__(self, name):
+        Plain.__init__(self)
+        object.__init__(self)
+        self.name = name
+
+
+def inherited_init(n):
+    return Named('x' * n).name
+
+
 TYPES = {}
 EXAMPLES = {}
