@@ -278,6 +278,13 @@ def prebuilt_tuples(x):
     return ord(c) * n
 
 
+def not_ascii(x):
+    u = _letter(x)
+    if x > 5:
+        return u in 'caf\xc3\xa9'
+    return ('ab' + chr(120 + x)) in (u'ab' + u)
+
+
 def bytes_above(x):
     l = ['\xe9', u'b']
     return ord(l[0]) + ord([chr(200 + x % 50), u'c'][0])
