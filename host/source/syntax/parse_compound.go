@@ -42,9 +42,9 @@ func (p *parser) block(owner string, line int32) []Stmt {
 	p.next()
 	if !p.is(tokIndent) {
 		at, kind := p.tok.at, source.IndentError
-		if p.is(tokEOF) {
+		if p.is(tokEOF) && at.Line == p.end.line {
 			at = source.Span{Line: p.end.line, Col: p.end.col, EndLine: p.end.line, EndCol: p.end.col}
-			if p.dialect == source.Python2 { // there, any text that ends too early is only that
+			if p.dialect == source.Python2 { // there, a text that ends with the head only ends too early
 				kind = source.PlainError
 			}
 		}

@@ -18,7 +18,9 @@ func (p *parser) failAt(at source.Span, msg string) {
 	switch {
 	case p.is(tokBad): // reported already
 	case p.echoesBracket():
-	case p.is(tokEOF) && len(p.brackets) > 0, p.forgotBracket():
+	case p.is(tokEOF) && len(p.brackets) > 0:
+		p.unclosed(p.line)
+	case p.forgotBracket():
 		p.unclosed(p.tok.at.Line)
 	default:
 		p.report(at, msg)

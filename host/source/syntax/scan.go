@@ -159,7 +159,19 @@ func (s *scanner) scanEnd() bool {
 		return false
 	}
 	s.set(tokEOF, s.pos)
+	s.tok.at = s.endOfText()
 	return false
+}
+
+// endOfText is the place of the end of the text. Where a line ends there, it is that line which has it.
+func (s *scanner) endOfText() source.Span {
+	at := s.place(s.pos)
+	if at.Col > 0 || at.Line == 1 {
+		return at
+	}
+	text := strings.TrimSuffix(strings.TrimSuffix(s.src, "\n"), "\r")
+	col := int32(len(text) - 1 - strings.LastIndexAny(text, "\r\n"))
+	return source.Span{Line: at.Line - 1, Col: col, EndLine: at.Line - 1, EndCol: col}
 }
 
 // skipComment steps to the end of the line.
