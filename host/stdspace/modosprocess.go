@@ -13,19 +13,7 @@ var processFunctions = []Def{
 		return s.osResult(NewStr(dir), err, "")
 	}},
 	{Name: "getpid", Min: 0, Max: 0, Fn: func(*Space, []Object) (Object, error) { return MakeInt(int64(os.Getpid())), nil }},
-	{Name: "getenv", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		name, err := pathArg(s, args[0])
-		if err != nil {
-			return nil, err
-		}
-		if value, ok := s.world.Environment(name); ok {
-			return NewStr(value), nil
-		}
-		if len(args) > 1 {
-			return args[1], nil
-		}
-		return None, nil
-	}},
+	{Name: "getenv", Min: 1, Max: 2, Params: "key default", Fn: osGetenv},
 	{Name: "fspath", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		_, err := pathArg(s, args[0])
 		return args[0], err
@@ -41,4 +29,21 @@ var processFunctions = []Def{
 	{Name: "urandom", Min: 1, Max: 1, Fn: func(s *Space, _ []Object) (Object, error) {
 		return nil, s.Throw("NotImplementedError", "runs must be repeatable: there is no source of randomness")
 	}},
+}
+
+// osGetenv is os.getenv(key, default): what os.environ has, as the program has changed it.
+func osGetenv(s *Space, args []Object) (Object, error) {
+	m, err := s.imports.absolute("os")
+	if err != nil {
+		return nil, err
+	}
+	environ, err := s.GetAttr(m, "environ")
+	if err != nil {
+		return nil, err
+	}
+	get, err := s.GetAttr(environ, "get")
+	if err != nil {
+		return nil, err
+	}
+	return s.Call(get, []Object{args[0], noneIfNil(args[1])})
 }
