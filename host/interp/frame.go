@@ -198,6 +198,15 @@ func (f *Frame) Send(v Object) {
 	f.Stack = append(f.Stack, v)
 }
 
+// Delegate returns the iterator whose items the frame passes on, if it waits at a yield from
+// expression, else nil.
+func (f *Frame) Delegate() Object {
+	if f.Code.Instrs[f.NextInstr].Op != bytecode.YieldFrom {
+		return nil
+	}
+	return f.Stack[len(f.Stack)-1]
+}
+
 // ThrowInto makes the next Resume raise err at the yield where the frame
 // waits.
 func (f *Frame) ThrowInto(err *OperationError) { f.thrown = err }

@@ -113,10 +113,10 @@ func (ab *argumentBinder) bindDefaults(fn *Function, locals []Object, given int)
 	return nil
 }
 
-// defName is how error messages name a function.
+// defName is how error messages name a function: in Python 2 as its code is named.
 func (ab *argumentBinder) defName(fn *Function) string {
 	if ab.s.py2() {
-		return fn.Name
+		return fn.Code.Name
 	}
 	return fn.QualName
 }
@@ -163,13 +163,13 @@ func (ab *argumentBinder) wrongCount(fn *Function, given int) error {
 	many := "exactly"
 	switch {
 	case n == 0 && code.Flags&bytecode.VarArgs == 0:
-		return ab.s.TypeError("%s() takes no arguments (%d given)", fn.Name, given)
+		return ab.s.TypeError("%s() takes no arguments (%d given)", code.Name, given)
 	case given < least && (least != n || code.Flags&bytecode.VarArgs != 0):
 		many, n = "at least", least
 	case least != n:
 		many = "at most"
 	}
-	return ab.s.TypeError("%s() takes %s %d %s (%d given)", fn.Name, many, n, plural(n, "argument"), given)
+	return ab.s.TypeError("%s() takes %s %d %s (%d given)", code.Name, many, n, plural(n, "argument"), given)
 }
 
 func (ab *argumentBinder) tooFew(fn *Function, missing []string, given int) error {

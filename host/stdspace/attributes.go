@@ -443,24 +443,12 @@ func (g *GetSet) change(s *Space, x, v Object) error {
 		return g.Del(s, x)
 	}
 	if v == nil || g.Set == nil {
-		if s.py2() && !g.computed() {
-			return s.TypeError("readonly attribute")
+		if g.field(s) {
+			return s.Throw(s.either("TypeError", "AttributeError"), "readonly attribute")
 		}
 		return s.Raise("AttributeError", "attribute '%s' of '%s' objects is not writable", g.Name, g.Class.Name)
 	}
 	return g.Set(s, x, v)
-}
-
-// computed reports whether Python 2 has a function for the attribute. It says in another way
-// that what is a field of the object cannot be set.
-func (g *GetSet) computed() bool {
-	switch g.Class.Name {
-	case "int", "long", "bool", "float", "builtin_function_or_method":
-		return true
-	case "type":
-		return g.Name == "__dict__"
-	}
-	return g.Name == "__weakref__" || g.Name == "f_locals" || g.Name == "closed"
 }
 
 // checkDescribed makes sure that a descriptor of a class is used on an instance
@@ -516,7 +504,7 @@ type member struct {
 	class *Class
 }
 
-func (m *member) classIn(s *Space) *Class { return s.types.getset }
+func (m *member) classIn(s *Space) *Class { return s.types.member }
 
 func (m *member) get(s *Space, x Object) (Object, error) {
 	if err := s.checkDescribed(m.name.s, m.class, x); err != nil {

@@ -339,8 +339,25 @@ func (cb *classBuilder) customMRO(c *Class, before []*Class) error {
 		}
 		order[i] = k
 	}
+	if err := cb.checkOrder(c, before, order); err != nil {
+		return err
+	}
 	c.MRO = order
 	cb.s.registry.touch(c)
+	return nil
+}
+
+// checkOrder refuses what Python 3 does: an order without any class, and one without the class
+// that is being made, whose super() then has nothing to begin with.
+func (cb *classBuilder) checkOrder(c *Class, before, order []*Class) error {
+	switch {
+	case cb.s.py2():
+		return nil
+	case len(order) == 0:
+		return cb.s.TypeError("type MRO must not be empty")
+	case before == nil && !slices.Contains(order, c):
+		return cb.s.TypeError("super(type, obj): obj must be an instance or subtype of type")
+	}
 	return nil
 }
 
@@ -555,6 +572,9 @@ func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, erro
 	if create == s.objectNew && c.layout == s.types.object {
 		return s.instantiatePlain(c, init, args, kw)
 	}
+	if create == nil {
+		return nil, s.TypeError("cannot create '%s' instances", c.Name)
+	}
 	if st, ok := create.(*StaticMethod); ok {
 		create = st.Func
 	}
@@ -567,7 +587,7 @@ func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, erro
 		return x, nil
 	}
 	init = s.registry.lookup(t, nInit)
-	if b, ok := init.(*Builtin); ok && b == s.objectInit {
+	if b, ok := init.(*Builtin); init == nil || ok && b == s.objectInit {
 		return x, nil
 	}
 	return x, s.callInit(init, x, args, kw)

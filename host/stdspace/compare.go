@@ -339,7 +339,7 @@ func (s *Space) equal(x, y Object) (bool, error) {
 // compareSequences compares tuples, given by their items, or lists, which may
 // change while they are compared.
 func compareSequences(s *Space, op operation.Op, a, b []Object, la, lb *List) (Object, error) {
-	if err := s.limits.enterIn(" in comparison"); err != nil {
+	if err := s.limits.enterIn(s.either(" in cmp", " in comparison")); err != nil {
 		return nil, err
 	}
 	defer s.limits.leave()
@@ -410,7 +410,7 @@ func sameDicts(s *Space, a, b *Dict) (bool, error) {
 	if a.live != b.live {
 		return false, nil
 	}
-	if err := s.limits.enterIn(" in comparison"); err != nil {
+	if err := s.limits.enterIn(s.either(" in cmp", " in comparison")); err != nil {
 		return false, err
 	}
 	defer s.limits.leave()

@@ -14,6 +14,7 @@ func (tm typeMaker) addFunctionAttributes() {
 	tm.addCodeAttributes()
 	tm.addFrameAttributes()
 	tm.addTracebackAttributes()
+	tm.addGeneratorAttributes()
 }
 
 // A functionAttr is a computed attribute of functions, under its name and, in
@@ -87,7 +88,7 @@ func (tm typeMaker) addPlainFunctionAttributes() {
 	for _, name := range tm.both("__code__", "func_code") {
 		tm.s.registry.addGetSet(tm.s.types.function, GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) {
 			return x.(*Function).Code, nil
-		}, Set: setFunctionCode})
+		}, Set: setFunctionCode, Del: func(s *Space, x Object) error { return setFunctionCode(s, x, nil) }})
 	}
 	for _, name := range tm.both("__dict__", "func_dict") {
 		tm.s.registry.addGetSet(tm.s.types.function, GetSet{Name: name, Get: getDict, Set: setFunctionDict, Del: func(s *Space, _ Object) error {

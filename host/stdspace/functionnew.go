@@ -10,11 +10,11 @@ var functionNewMethods = []Def{{Name: "__new__", Min: 3, Max: 6, Params: "_ code
 func functionNew(s *Space, args []Object) (Object, error) {
 	code, ok := args[1].(*bytecode.Code)
 	if !ok {
-		return nil, s.TypeError("function() argument 1 must be code, not %s", argumentName(s, args[1]))
+		return nil, s.TypeError("function() argument %s must be code, not %s", s.either("1", "'code'"), argumentName(s, args[1]))
 	}
 	globals := selfDict(args[2])
 	if globals == nil {
-		return nil, s.TypeError("function() argument 2 must be dict, not %s", argumentName(s, args[2]))
+		return nil, s.TypeError("function() argument %s must be dict, not %s", s.either("2", "'globals'"), argumentName(s, args[2]))
 	}
 	fn := &Function{Globals: globals, Name: code.Name, QualName: code.QualName, Doc: s.pool.wrap(code.Doc), Module: noneIfNil(globals.GetStr(nName))}
 	fn.setCode(s, code)

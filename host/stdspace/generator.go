@@ -1,10 +1,15 @@
 package stdspace
 
-import "vitrine/host/interp"
+import (
+	"vitrine/host/interp"
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+)
 
 // A Generator is an activation of a generator function.
 type Generator struct {
 	frame          *interp.Frame // nil when it has ended
+	code           *bytecode.Code
 	running        bool
 	result         Object // what it returned, for the StopIteration of that end only
 	name, qualName string
@@ -13,7 +18,7 @@ type Generator struct {
 func (g *Generator) classIn(s *Space) *Class { return s.types.generator }
 
 func newGenerator(s *Space, f *interp.Frame, fn *Function) *Generator {
-	return &Generator{frame: f, name: fn.Name, qualName: fn.QualName}
+	return &Generator{frame: f, code: f.Code, name: fn.Name, qualName: fn.QualName}
 }
 
 // resume runs the generator to its next yield. done tells that it ended, with
@@ -134,17 +139,39 @@ var generatorMethods = []Def{
 	{Name: "close", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		return None, args[0].(*Generator).close(s)
 	}},
-	{Name: "__name__", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) {
-		return NewStr(args[0].(*Generator).name), nil
-	}},
-	{Name: "gi_running", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) {
-		if running := args[0].(*Generator).running; !s.py2() {
-			return Bool(running), nil
-		} else if running {
-			return MakeInt(1), nil
+}
+
+// addGeneratorAttributes adds the computed attributes of generators.
+func (tm typeMaker) addGeneratorAttributes() {
+	get := func(name string, f func(g *Generator) Object) {
+		tm.s.registry.addGetSet(tm.s.types.generator, GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) { return f(x.(*Generator)), nil }})
+	}
+	get("__name__", func(g *Generator) Object { return NewStr(g.name) })
+	get("gi_frame", func(g *Generator) Object { return frameObject(g.frame) })
+	get("gi_code", func(g *Generator) Object { return g.code })
+	if tm.s.opt.Dialect == source.Python2 {
+		get("gi_running", func(g *Generator) Object {
+			if g.running {
+				return MakeInt(1)
+			}
+			return MakeInt(0)
+		})
+		return
+	}
+	get("gi_running", func(g *Generator) Object { return Bool(g.running) })
+	get("gi_suspended", func(g *Generator) Object { return Bool(g.suspended()) })
+	get("__qualname__", func(g *Generator) Object { return NewStr(g.qualName) })
+	get("gi_yieldfrom", func(g *Generator) Object {
+		if !g.suspended() {
+			return None
 		}
-		return MakeInt(0), nil
-	}},
+		return noneIfNil(g.frame.Delegate())
+	})
+}
+
+// suspended reports whether the generator waits at a yield.
+func (g *Generator) suspended() bool {
+	return g.frame != nil && !g.running && g.frame.LastInstr >= 0
 }
 
 func generatorThrow(s *Space, args []Object) (Object, error) {

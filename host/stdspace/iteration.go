@@ -182,29 +182,50 @@ func (s *Space) askLength(x Object) (told bool, err error) {
 	if i, ok := x.(*Instance); !ok || i.Class.Builtin {
 		return true, nil
 	}
+	_, told, err = s.hintedLength(x)
+	return told, err
+}
+
+// hintedLength returns how many items x says that there are, if it does: by its length, or else by
+// __length_hint__.
+func (s *Space) hintedLength(x Object) (n int, told bool, err error) {
 	c := s.TypeOf(x)
-	if s.registry.lookup(c, nLen) != nil {
-		_, err := s.length(x)
+	if c.Builtin || s.registry.lookup(c, nLen) != nil {
+		n, err = s.length(x)
 		if err == nil || !s.noLength(err) {
-			return true, err
+			return n, true, err
 		}
 	}
 	hook := s.registry.lookup(c, nLengthHint)
 	if hook == nil {
-		return false, nil
+		return 0, false, nil
 	}
 	v, err := s.callHook(hook, x)
-	switch n, isInt := intOf(v); {
+	switch {
 	case err != nil && s.noLength(err):
-		return false, nil
-	case err != nil || v == NotImplemented || s.py2():
-		return isInt, err
-	case !isInt:
-		return false, s.TypeError("__length_hint__ must be an integer, not %s", s.TypeOf(v).Name)
-	case n.sign() < 0:
-		return false, s.ValueError("__length_hint__() should return >= 0")
+		return 0, false, nil
+	case err != nil || v == NotImplemented:
+		return 0, false, err
 	}
-	return true, nil
+	return s.asHint(v)
+}
+
+// asHint turns what __length_hint__ returned into a length. What is no number, or less than 0, is
+// an error in Python 3 only.
+func (s *Space) asHint(v Object) (n int, told bool, err error) {
+	i, ok := intOf(v)
+	i = shrink(i)
+	switch {
+	case !ok && s.py2():
+		return 0, false, nil
+	case !ok:
+		return 0, false, s.TypeError("__length_hint__ must be an integer, not %s", s.TypeOf(v).Name)
+	case i.big != nil:
+		return 0, false, s.tooLargeForWord()
+	case i.small < 0 && !s.py2():
+		return 0, false, s.ValueError("__length_hint__() should return >= 0")
+	}
+	return int(i.small), true, nil
 }
 
 // noLength reports whether an error only says that there is no length.

@@ -140,6 +140,7 @@ func (tm typeMaker) functions() {
 	t.classMethod = tm.s.registry.builtin("classmethod", t.object, classMethodMethods)
 	t.super = tm.s.registry.builtin("super", t.object, superMethods)
 	t.getset = tm.s.registry.internal("getset_descriptor", descriptorMethods)
+	t.member = tm.s.registry.internal("member_descriptor", descriptorMethods)
 	t.code = tm.s.registry.internal("code")
 	t.cell = tm.s.registry.internal("cell")
 	t.frame = tm.s.registry.internal("frame")

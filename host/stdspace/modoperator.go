@@ -193,21 +193,18 @@ func operatorIndex(s *Space, args []Object) (Object, error) {
 }
 
 func operatorLengthHint(s *Space, args []Object) (Object, error) {
-	if s.registry.lookup(s.TypeOf(args[0]), nLen) != nil || s.TypeOf(args[0]).Builtin {
-		if n, err := s.length(args[0]); err == nil {
-			return MakeInt(int64(n)), nil
-		}
-	}
-	if hook := s.registry.lookup(s.TypeOf(args[0]), nLengthHint); hook != nil {
-		v, err := s.callHook(hook, args[0])
-		if err != nil || v != NotImplemented {
-			return v, err
-		}
-	}
+	otherwise := 0
 	if len(args) > 1 {
-		return args[1], nil
+		var err error
+		if otherwise, err = s.asIndex(args[1]); err != nil {
+			return nil, err
+		}
 	}
-	return MakeInt(0), nil
+	n, told, err := s.hintedLength(args[0])
+	if !told {
+		n = otherwise
+	}
+	return MakeInt(int64(n)), err
 }
 
 // getter makes a function that reads one or several things from its argument.

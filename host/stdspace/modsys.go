@@ -77,6 +77,9 @@ var sysFunctions = []Def{
 	{Name: "intern", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		n, ok := args[0].(*Str)
 		if !ok {
+			if s.IsInstance(args[0], s.types.str) {
+				return nil, s.TypeError("can't intern %s", s.TypeOf(args[0]).Name)
+			}
 			return nil, s.TypeError("intern() argument must be str, not %s", s.typeName(args[0]))
 		}
 		return s.pool.attribute(n), nil

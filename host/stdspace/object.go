@@ -182,6 +182,14 @@ func (tm typeMaker) addObjectAttributes() {
 	tm.addTypeAttributes()
 }
 
+// layoutDiffers is the error for x.__class__ = after where x is of class before.
+func (s *Space) layoutDiffers(before, after *Class) error {
+	if s.py2() {
+		before, after = after, before
+	}
+	return s.TypeError("__class__ assignment: '%s' object layout differs from '%s'", after.Name, before.Name)
+}
+
 // setClass is x.__class__ = c.
 func setClass(s *Space, x, v Object) error {
 	c, ok := v.(*Class)
@@ -194,7 +202,7 @@ func setClass(s *Space, x, v Object) error {
 			"__class__ assignment only supported for mutable types or ModuleType subclasses"))
 	}
 	if c.layout != i.Class.layout || c.noDict != i.Class.noDict || !slices.Equal(slotsOf(c), slotsOf(i.Class)) {
-		return s.TypeError("__class__ assignment: '%s' object layout differs from '%s'", c.Name, i.Class.Name)
+		return s.layoutDiffers(i.Class, c)
 	}
 	i.Class = c
 	return nil

@@ -142,7 +142,12 @@ type GetSet struct {
 	Del   func(s *Space, x Object) error
 }
 
-func (g *GetSet) classIn(s *Space) *Class { return s.types.getset }
+func (g *GetSet) classIn(s *Space) *Class {
+	if g.field(s) {
+		return s.types.member
+	}
+	return s.types.getset
+}
 
 // addGetSet adds a computed attribute to a builtin class.
 func (reg *classRegistry) addGetSet(c *Class, g GetSet) {

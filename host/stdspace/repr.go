@@ -150,7 +150,7 @@ func (rw *reprWriter) plain(x Object) string {
 		}
 		return "<class '" + rw.s.fullName(v) + "'>"
 	case *Function:
-		return "<function " + rw.s.binder.defName(v) + at + ">"
+		return "<function " + rw.s.either(v.Name, v.QualName) + at + ">"
 	case *Builtin:
 		return rw.builtin(v, at)
 	case *Method:
@@ -158,6 +158,9 @@ func (rw *reprWriter) plain(x Object) string {
 	case *Module:
 		return rw.module(v)
 	case *GetSet:
+		if v.field(rw.s) {
+			return "<member '" + v.Name + "' of '" + v.Class.Name + "' objects>"
+		}
 		return "<attribute '" + v.Name + "' of '" + v.Class.Name + "' objects>"
 	case *member:
 		return "<member '" + v.name.s + "' of '" + v.class.Name + "' objects>"

@@ -112,6 +112,11 @@ func (s *Space) asCInt(x Object) (int, error) {
 	return 0, err
 }
 
+// tooLargeForWord is the error for an integer of which a machine word is needed.
+func (s *Space) tooLargeForWord() error {
+	return s.Throw("OverflowError", s.either("long int too large to convert to int", "Python int too large to convert to C ssize_t"))
+}
+
 // asIndex returns the integer that an object stands for where it counts or numbers items.
 func (s *Space) asIndex(x Object) (int, error) {
 	v, err := s.indexValue(x, nil)
@@ -119,7 +124,7 @@ func (s *Space) asIndex(x Object) (int, error) {
 		return 0, err
 	}
 	if v.big != nil {
-		return 0, s.Throw("OverflowError", s.either("long int too large to convert to int", "Python int too large to convert to C ssize_t"))
+		return 0, s.tooLargeForWord()
 	}
 	return int(v.small), nil
 }

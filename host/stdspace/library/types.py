@@ -27,6 +27,7 @@ try:
 except TypeError:
     TracebackType = type(_sys.exc_info()[2])
 GetSetDescriptorType = type(FunctionType.__code__)
+MemberDescriptorType = type(FunctionType.__globals__)
 ModuleType = type(_sys)
 EllipsisType = type(Ellipsis)
 NotImplementedType = type(NotImplemented)

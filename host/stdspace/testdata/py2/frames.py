@@ -225,3 +225,72 @@ try:
     1 / 0
 except ZeroDivisionError:
     print clear()
+# ---
+# What is a field of an object and what a function computes; a generator has its frame and its code; errors
+# about arguments name the code.
+import sys, types
+def g(x, y=5):
+    yield x
+def h(x, z):
+    return z
+r = g(1)
+print r.gi_frame.f_code is r.gi_code is g.func_code, r.gi_frame.f_lineno - g.func_code.co_firstlineno, r.gi_frame.f_back
+print next(r), r.gi_frame.f_lineno - g.func_code.co_firstlineno, r.gi_running, list(r), r.gi_frame, r.gi_code is g.func_code
+class A(object):
+    __slots__ = 'a'
+class B(object):
+    __slots__ = 'b'
+for d in (A.a, types.FunctionType.func_globals, types.FunctionType.func_code, types.FrameType.f_code, types.FrameType.f_locals, types.CodeType.co_name, types.GeneratorType.gi_frame):
+    print type(d).__name__, d
+a = A()
+for f in (lambda: delattr(g, 'func_code'), lambda: setattr(g, 'func_globals', {}), lambda: setattr(r, 'gi_code', None), lambda: setattr(a, '__class__', B)):
+    try:
+        f()
+    except (TypeError, AttributeError), e:
+        print type(e).__name__, e
+f = lambda: 1
+f.func_code = h.func_code
+try:
+    f(1)
+except TypeError, e:
+    print e
+# ---
+# The class in an order without object() has no __new__; an order may be empty.
+class M(type):
+    def mro(cls):
+        return [cls] if cls.__name__ == 'K' else []
+try:
+    M('K', (object,), {})()
+except TypeError, e:
+    print e
+print M('L', (object,), {}).__mro__
+# ---
+# __length_hint__ must fit a machine word. A comparison of circles says where it failed.
+class H(object):
+    def __init__(self, hint): self.hint = hint
+    def __iter__(self): return iter('ab')
+    def __length_hint__(self): return self.hint
+for n in (3, 2.5, 'x', None, NotImplemented, 2 ** 70):
+    try:
+        print list(H(n))
+    except OverflowError, e:
+        print e
+a, b = [], []
+a.append(b)
+b.append(a)
+try:
+    a == b
+except RuntimeError, e:
+    print e
+# ---
+# Where a block is missing at the end of a text, and where the text ends too early.
+for text in ('for x in y:\n\n\n', 'for x in y:\n', 'if x:', 'def f():\n  # c\n', 'class A:\n\n  \n', '@d\n', '@d\n\n', 'try:\n  x\n'):
+    try:
+        compile(text, 'text', 'exec')
+    except SyntaxError, e:
+        print type(e).__name__, e.lineno
+# ---
+# os.getenv() reads os.environ.
+import os
+os.environ['VITRINE_A'] = 'b'
+print os.getenv('VITRINE_A'), os.environ.pop('VITRINE_A'), os.getenv('VITRINE_A'), os.getenv('VITRINE_A', 5)
