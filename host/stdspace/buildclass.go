@@ -42,6 +42,9 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 		}
 	}
 	c, err := s.callKw(meta, []Object{name, parents, ns}, kw)
+	if k, ok := c.(*Class); ok && s.py2() {
+		k.classic = s.builder.classic(fn, parents, ns)
+	}
 	if err == nil && cell != nil && cell.Value == nil {
 		cell.Value = c
 	}
@@ -142,17 +145,34 @@ func (cb *classBuilder) runBody(fn *Function, ns Object) (*interp.Cell, error) {
 	return cell, nil
 }
 
-// oldMetaclass chooses the metaclass as Python 2 does: __metaclass__ in the
-// body, else that of the bases, else the global one.
-func (cb *classBuilder) oldMetaclass(meta Object, body *Function, bases *Tuple, ns Object) (Object, error) {
+// namedMetaclass returns the __metaclass__ of a class of Python 2 or, if that has no bases, of its module; nil if
+// there is none.
+func (cb *classBuilder) namedMetaclass(body *Function, bases *Tuple, ns Object) Object {
 	d, ok := ns.(*Dict)
 	if !ok {
-		return meta, nil
+		return nil
 	}
 	m := d.GetStr(nMetaclass)
 	if m == nil && len(bases.Items) == 0 {
 		m = body.Globals.GetStr(nMetaclass)
 	}
+	return m
+}
+
+// classic reports whether a class statement makes an old-style class in Python 2.
+func (cb *classBuilder) classic(body *Function, bases *Tuple, ns Object) bool {
+	for _, b := range bases.Items {
+		if c, ok := b.(*Class); !ok || !c.classic {
+			return false
+		}
+	}
+	return cb.namedMetaclass(body, bases, ns) == nil
+}
+
+// oldMetaclass chooses the metaclass as Python 2 does: __metaclass__ in the
+// body, else that of the bases, else the global one.
+func (cb *classBuilder) oldMetaclass(meta Object, body *Function, bases *Tuple, ns Object) (Object, error) {
+	m := cb.namedMetaclass(body, bases, ns)
 	if m == nil {
 		return meta, nil
 	}

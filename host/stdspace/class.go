@@ -28,6 +28,7 @@ type Class struct {
 	noDict     bool // __slots__ leave instances without a dictionary
 	hasSlots   bool // __slots__ give instances places of their own
 	final      bool // no subclasses: bool, NoneType, function, ...
+	classic    bool // of Python 2, with no other class above it than object: its instances can be raised
 
 	// What lookups of special names gave at this version; see traits.
 	known  uint32

@@ -288,7 +288,7 @@ func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 	}
 	c, ok := typ.(*Class)
 	if !ok {
-		if e, ok := typ.(*Instance); ok && (ex.isException(e.Class) || ex.s.py2() && !e.Class.Builtin) {
+		if e, ok := typ.(*Instance); ok && ex.canBeRaised(e.Class) {
 			if value != nil && value != None {
 				return nil, ex.s.TypeError("instance exception may not have a separate value")
 			}
@@ -296,7 +296,7 @@ func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 		}
 		return nil, ex.notException(typ)
 	}
-	if !ex.isException(c) && (!ex.s.py2() || c.Builtin) {
+	if !ex.canBeRaised(c) {
 		return nil, ex.notException(typ)
 	}
 	if e, ok := value.(*Instance); ok && e.Class.IsSubclass(c) {
@@ -316,7 +316,7 @@ func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	if e, ok := x.(*Instance); ok && (ex.isException(e.Class) || ex.s.py2()) {
+	if e, ok := x.(*Instance); ok && ex.canBeRaised(e.Class) {
 		return e, nil
 	}
 	if ex.s.py2() {
@@ -326,6 +326,10 @@ func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 }
 
 func (ex *exceptionMaker) isException(c *Class) bool { return c.IsSubclass(ex.s.types.baseException) }
+
+// canBeRaised reports whether instances of a class can be raised: an exception's, and in Python 2 those of
+// an old-style class.
+func (ex *exceptionMaker) canBeRaised(c *Class) bool { return c.classic || ex.isException(c) }
 
 func (ex *exceptionMaker) notException(x Object) error {
 	if ex.s.py2() {
