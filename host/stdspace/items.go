@@ -74,10 +74,23 @@ func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 		}
 		return nil, s.TypeError("type '%s' is not subscriptable", k.Name)
 	}
-	if s.py2() && c.Builtin {
-		return nil, s.TypeError("'%s' object has no attribute '__getitem__'", c.Name)
+	return nil, s.noItems(c, key)
+}
+
+// noItems is the error for an item of an instance of a class that has none. In Python 2 it
+// depends on whether C has functions for sequences there, and the key is an index.
+func (s *Space) noItems(c *Class, key Object) error {
+	if !s.py2() {
+		return s.TypeError("'%s' object is not subscriptable", c.Name)
 	}
-	return nil, s.TypeError("'%s' object %s", c.Name, s.either("does not support indexing", "is not subscriptable"))
+	t := &s.types
+	_, isInt := intOf(key)
+	switch {
+	case !isInt && s.registry.lookup(s.TypeOf(key), nIndex) == nil:
+	case !c.Builtin, c == t.set, c == t.frozenset, c == t.dictKeys, c == t.dictValues, c == t.dictItems:
+		return s.TypeError("'%s' object does not support indexing", c.Name)
+	}
+	return s.TypeError("'%s' object has no attribute '__getitem__'", c.Name)
 }
 
 // oldBounds are the bounds that Python 2 gives to __getslice__ and its like:

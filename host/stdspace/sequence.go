@@ -239,21 +239,24 @@ func (s *Space) nearestIndex(x Object, message func() string) (int, error) {
 }
 
 // fixedSlice asks the parts of a slice for their integers, once. Applying the
-// result runs no code of the program, which could change a list meanwhile.
+// result runs no code of the program, which could change a list meanwhile. A step of zero is found
+// before the bounds are asked.
 func (s *Space) fixedSlice(sl *Slice) (*Slice, error) {
 	if isFixed(sl.Start) && isFixed(sl.Stop) && isFixed(sl.Step) {
 		return sl, nil
 	}
 	fixed := *sl
 	for _, part := range []*Object{&fixed.Step, &fixed.Start, &fixed.Stop} {
-		if isFixed(*part) {
-			continue
+		if !isFixed(*part) {
+			v, err := s.sliceIndex(*part)
+			if err != nil {
+				return nil, err
+			}
+			*part = MakeInt(int64(v))
 		}
-		v, err := s.sliceIndex(*part)
-		if err != nil {
-			return nil, err
+		if fixed.Step == Object(Int(0)) {
+			break
 		}
-		*part = MakeInt(int64(v))
 	}
 	return &fixed, nil
 }
