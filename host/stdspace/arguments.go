@@ -205,6 +205,37 @@ func (ab *argumentBinder) builtinName(b *Builtin) string {
 	return b.Name
 }
 
+// leavesKeywords reports whether __new__ or __init__ of a builtin class ignores keyword arguments: they are
+// meant for the other one, which a subclass has for itself.
+func (ab *argumentBinder) leavesKeywords(b *Builtin, args []Object) bool {
+	t := &ab.s.types
+	if len(args) == 0 || b.Class == nil {
+		return false
+	}
+	var other Object
+	switch {
+	case b.Name == "__new__" && b.Class == t.frozenset && ab.s.py2():
+		return args[0] != Object(t.frozenset)
+	case ab.s.py2():
+		return false
+	case b.Name == "__new__" && (b.Class == t.tuple || b.Class == t.float || b.Class == t.frozenset):
+		c, ok := args[0].(*Class)
+		if !ok {
+			return false
+		}
+		other = ab.s.registry.lookup(c, nInit)
+	case b.Name == "__init__" && b.Class == t.list:
+		other = ab.s.registry.lookup(ab.s.TypeOf(args[0]), nNew)
+	default:
+		return false
+	}
+	if st, ok := other.(*StaticMethod); ok {
+		other = st.Func
+	}
+	_, builtin := other.(*Builtin)
+	return !builtin
+}
+
 // checkCount checks the number of positional arguments, self included, of a
 // builtin function.
 func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
@@ -250,7 +281,7 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 		if i < 0 {
 			return nil, ab.s.TypeError("%s", ab.s.either(
 				fmt.Sprintf("'%s' is an invalid keyword argument for this function", name),
-				fmt.Sprintf("'%s' is an invalid keyword argument for %s()", name, b.Name)))
+				fmt.Sprintf("'%s' is an invalid keyword argument for %s()", name, ab.builtinName(b))))
 		}
 		if all[i] != nil {
 			return nil, ab.s.TypeError("%s() got multiple values for argument '%s'", b.Name, name)

@@ -295,6 +295,9 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 			return nil, err
 		}
 	}
+	if len(kw) > 0 && s.binder.leavesKeywords(b, args) {
+		kw = nil
+	}
 	s.limits.depth++
 	defer func() { s.limits.depth-- }()
 	if d.KwFn != nil {

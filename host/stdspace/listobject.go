@@ -92,7 +92,8 @@ func delListSlice(s *Space, x *List, sl *Slice) error {
 
 var listMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: listNew},
-	{Name: "__init__", Min: 1, Max: 2, Fn: listInit},
+	{Name: "__init__", Min: 1, Max: 2, Params: "_ sequence", Fn: listInit, Only: 2},
+	{Name: "__init__", Min: 1, Max: 2, Fn: listInit, Only: 3},
 	{Name: "append", Min: 2, Max: 2, Fn: listAppend},
 	{Name: "extend", Min: 2, Max: 2, Fn: listExtend},
 	{Name: "insert", Min: 3, Max: 3, Fn: listInsert},

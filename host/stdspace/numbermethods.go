@@ -126,17 +126,20 @@ var longMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Fn
 
 // boolMethods are what bool does not inherit from int.
 var boolMethods = append([]Def{
-	{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: func(s *Space, args []Object) (Object, error) {
-		b := false
-		if args[1] != nil {
-			var err error
-			if b, err = s.IsTrue(args[1]); err != nil {
-				return nil, err
-			}
-		}
-		return s.newValue(args[0], s.types.boolean, MakeBool(b))
-	}},
+	{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: boolNew, Only: 2},
+	{Name: "__new__", Min: 1, Max: 2, Fn: boolNew, Only: 3},
 }, boolOperators()...)
+
+func boolNew(s *Space, args []Object) (Object, error) {
+	b := false
+	if x := arg(args, 1); x != nil {
+		var err error
+		if b, err = s.IsTrue(x); err != nil {
+			return nil, err
+		}
+	}
+	return s.newValue(args[0], s.types.boolean, MakeBool(b))
+}
 
 // boolOperators are the bitwise operators, which give a bool for two of them.
 func boolOperators() []Def {
@@ -161,7 +164,10 @@ func boolOperators() []Def {
 	return defs
 }
 
-var floatMethods = []Def{{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: floatNew}}
+var floatMethods = []Def{
+	{Name: "__new__", Min: 1, Max: 2, Params: "_ x", Fn: floatNew, Only: 2},
+	{Name: "__new__", Min: 1, Max: 2, Fn: floatNew, Only: 3},
+}
 
 var complexMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ real imag", Fn: complexNew}}
 
@@ -354,7 +360,7 @@ func truncate(s *Space, x Object) (Object, error) {
 }
 
 func floatNew(s *Space, args []Object) (Object, error) {
-	f, err := toFloat(s, args[1])
+	f, err := toFloat(s, arg(args, 1))
 	if err != nil {
 		return nil, err
 	}

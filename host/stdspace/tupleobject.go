@@ -26,7 +26,8 @@ func (s *Space) tupleItem(x *Tuple, key Object) (Object, error) {
 }
 
 var tupleMethods = []Def{
-	{Name: "__new__", Min: 1, Max: 2, Params: "_ sequence", Fn: tupleNew},
+	{Name: "__new__", Min: 1, Max: 2, Params: "_ sequence", Fn: tupleNew, Only: 2},
+	{Name: "__new__", Min: 1, Max: 2, Fn: tupleNew, Only: 3},
 	{Name: "index", Min: 2, Max: 4, Fn: tupleIndex},
 	{Name: "count", Min: 2, Max: 2, Fn: sequenceCount},
 	{Name: "__add__", Min: 2, Max: 2, Joins: true, Fn: func(s *Space, args []Object) (Object, error) {
@@ -45,13 +46,14 @@ var tupleMethods = []Def{
 }
 
 func tupleNew(s *Space, args []Object) (Object, error) {
-	if args[1] == nil {
+	from := arg(args, 1)
+	if from == nil {
 		return s.newValue(args[0], s.types.tuple, emptyTuple)
 	}
-	if t, ok := args[1].(*Tuple); ok {
+	if t, ok := from.(*Tuple); ok {
 		return s.newValue(args[0], s.types.tuple, t)
 	}
-	items, err := s.listOf(args[1])
+	items, err := s.listOf(from)
 	if err != nil {
 		return nil, err
 	}

@@ -294,3 +294,53 @@ for text in ('for x in y:\n\n\n', 'for x in y:\n', 'if x:', 'def f():\n  # c\n',
 import os
 os.environ['VITRINE_A'] = 'b'
 print os.getenv('VITRINE_A'), os.environ.pop('VITRINE_A'), os.getenv('VITRINE_A'), os.getenv('VITRINE_A', 5)
+# ---
+# Only instances of old-style classes and of exceptions can be raised.
+class A: pass
+class B(A): pass
+class C(object): pass
+class D(A, object): pass
+class E(int): pass
+class F:
+    __metaclass__ = type
+for c in (A, B, C, D, E, F, type('G', (), {})):
+    for x in (c, c()):
+        try:
+            raise x
+        except A, e:
+            print e.__class__.__name__
+        except TypeError, e:
+            print e
+# ---
+# An item of what has none: the error depends on the key.
+class C(object): pass
+class I(object):
+    def __index__(self): return 0
+for x in (C(), set(), None, len, {}.viewkeys(), frozenset(), 5, C, 2.5):
+    for k in (0, 'a', I(), slice(1)):
+        try:
+            x[k]
+        except TypeError, e:
+            print e
+# ---
+# Keywords that a constructor of a builtin class leaves to that of a subclass; list() has a name for its argument.
+class F(frozenset):
+    pass
+print F(a=1), list(sequence='ab')
+for f in (lambda: frozenset(a=1), lambda: list(a=1), lambda: list('a', sequence='b')):
+    try:
+        f()
+    except TypeError, e:
+        print type(e).__name__
+# ---
+# A step of zero is wrong before the bounds are asked.
+class I(object):
+    def __index__(self): print 'asked'
+def change(x): x[I():I():0] = []
+def remove(x): del x[I():I():0]
+for x in ([1, 2], (1, 2), 'ab', bytearray('ab'), u'ab'):
+    for f in (lambda x: x[I():I():0], change, remove):
+        try:
+            f(x)
+        except (TypeError, ValueError), e:
+            print e

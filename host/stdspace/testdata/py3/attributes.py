@@ -67,3 +67,31 @@ for text in ('for x in y:\n\n\n', 'for x in y:\n', 'if x:', 'def f():\n  # c\n',
         compile(text, 'text', 'exec')
     except SyntaxError as e:
         print(type(e).__name__, e.lineno)
+# ---
+# Keywords that a constructor of a builtin class leaves to that of a subclass, if this has one.
+def kinds(base):
+    class Init(base):
+        def __init__(self, *a, **k): pass
+    class New(base):
+        def __new__(cls, *a, **k): return super().__new__(cls)
+    class Plain(base): pass
+    return base, Plain, Init, New
+for base in (float, tuple, frozenset, list, set, bool):
+    for c in kinds(base) if base is not bool else (base,):
+        for key in ('a', 'x', 'sequence', 'iterable'):
+            try:
+                print(c.__name__, c(**{key: 1}))
+            except TypeError as e:
+                print(e)
+# ---
+# A step of zero is wrong before the bounds are asked.
+class I:
+    def __index__(self): print('asked')
+def change(x): x[I():I():0] = []
+def remove(x): del x[I():I():0]
+for x in ([1, 2], (1, 2), 'ab', bytearray(b'ab'), b'ab', range(3)):
+    for f in (lambda x: x[I():I():0], change, remove):
+        try:
+            f(x)
+        except (TypeError, ValueError) as e:
+            print(e)
