@@ -27,8 +27,10 @@ func (ab *argumentBinder) bind(fn *Function, locals []Object, args []Object, kw 
 		extra = NewDict()
 		locals[rest] = extra
 	}
-	if ab.s.py2() && len(args) > n && code.Flags&bytecode.VarArgs == 0 {
-		return ab.wrongCount(fn, len(args)+len(kw))
+	if ab.s.py2() {
+		if err := ab.tooMany2(fn, len(args), len(args)+len(kw)); err != nil {
+			return err
+		}
 	}
 	for _, k := range kw {
 		if err := ab.bindKeyword(fn, locals, extra, k, kw); err != nil {
@@ -38,7 +40,7 @@ func (ab *argumentBinder) bind(fn *Function, locals []Object, args []Object, kw 
 	if len(args) > n && code.Flags&bytecode.VarArgs == 0 {
 		return ab.tooMany(fn, locals, len(args))
 	}
-	return ab.bindDefaults(fn, locals[:named], len(args)+len(kw))
+	return ab.bindDefaults(fn, locals[:named])
 }
 
 // bindKeyword puts one of all keyword arguments at its place.
@@ -82,13 +84,14 @@ func (ab *argumentBinder) positionOnly(fn *Function, given []Keyword) error {
 }
 
 // bindDefaults fills the parameters that were not given.
-func (ab *argumentBinder) bindDefaults(fn *Function, locals []Object, given int) error {
-	code := fn.Code
+func (ab *argumentBinder) bindDefaults(fn *Function, locals []Object) error {
+	code, given := fn.Code, 0
 	first := code.ArgCount - len(fn.Defaults)
 	var missing []string
 	for i := range locals[:code.ArgCount] {
 		switch {
 		case locals[i] != nil:
+			given++
 		case i >= first:
 			locals[i] = fn.Defaults[i-first]
 		default:
@@ -155,28 +158,36 @@ func verb(n int) string {
 	return "were"
 }
 
-// wrongCount is the message of Python 2 for too many and for too few
-// arguments.
-func (ab *argumentBinder) wrongCount(fn *Function, given int) error {
-	code := fn.Code
-	n, least := code.ArgCount, code.ArgCount-len(fn.Defaults)
-	many := "exactly"
-	switch {
-	case n == 0 && code.Flags&bytecode.VarArgs == 0:
+// tooMany2 is the error of Python 2 for too many arguments, nil if there are not.
+func (ab *argumentBinder) tooMany2(fn *Function, positional, given int) error {
+	code, many := fn.Code, "exactly"
+	switch rest := code.Flags & (bytecode.VarArgs | bytecode.VarKeywords); {
+	case code.ArgCount == 0 && rest == 0 && given > 0:
 		return ab.s.TypeError("%s() takes no arguments (%d given)", code.Name, given)
-	case given < least && (least != n || code.Flags&bytecode.VarArgs != 0):
-		many, n = "at least", least
-	case least != n:
+	case positional <= code.ArgCount || rest&bytecode.VarArgs != 0:
+		return nil
+	case len(fn.Defaults) > 0:
 		many = "at most"
 	}
-	return ab.s.TypeError("%s() takes %s %d %s (%d given)", code.Name, many, n, plural(n, "argument"), given)
+	return ab.wrongCount(fn, many, code.ArgCount, given)
 }
 
+// tooFew is the error for parameters that were not given. In Python 2 it counts those that were.
 func (ab *argumentBinder) tooFew(fn *Function, missing []string, given int) error {
-	if ab.s.py2() {
-		return ab.wrongCount(fn, given)
+	if !ab.s.py2() {
+		return ab.missing(fn, "positional", missing)
 	}
-	return ab.missing(fn, "positional", missing)
+	many := "exactly"
+	if len(fn.Defaults) > 0 || fn.Code.Flags&bytecode.VarArgs != 0 {
+		many = "at least"
+	}
+	return ab.wrongCount(fn, many, fn.Code.ArgCount-len(fn.Defaults), given)
+}
+
+// wrongCount is the message of Python 2 for too many and for too few
+// arguments.
+func (ab *argumentBinder) wrongCount(fn *Function, many string, n, given int) error {
+	return ab.s.TypeError("%s() takes %s %d %s (%d given)", fn.Code.Name, many, n, plural(n, "argument"), given)
 }
 
 func (ab *argumentBinder) missing(fn *Function, kind string, names []string) error {

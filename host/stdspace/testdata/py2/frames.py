@@ -344,3 +344,18 @@ for x in ([1, 2], (1, 2), 'ab', bytearray('ab'), u'ab'):
             f(x)
         except (TypeError, ValueError), e:
             print e
+# ---
+# What is said about wrong numbers of arguments.
+def f(a, b=1, *c, **d): pass
+def g(a, b): pass
+def h(): pass
+def k(a, b=2, c=3): pass
+def n(a, *b): pass
+def o(a, **b): pass
+def p(**b): pass
+for x in (f, g, h, k, n, o, p):
+    for args, kw in (((), {}), ((), {'b': 1}), ((1,), {}), ((1, 2, 3, 4), {}), ((1,), {'b': 2}), ((1, 2), {'c': 1}), ((), {'c': 1, 'b': 2}), ((1, 2, 3, 4), {'z': 1})):
+        try:
+            x(*args, **kw)
+        except TypeError, e:
+            print e
