@@ -63,6 +63,22 @@ func entryProgram(t *testing.T) *Program {
 	return p
 }
 
+// TestGenericTypes: annotations as list[int] are types of arguments.
+func TestGenericTypes(t *testing.T) {
+	p, err := loadText("def f(x: list[int], y: dict[str, list[int]], z: tuple[int, str]):\n    return x\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fn, err := p.functions.find("f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	types, err := p.annotating.entryTypes(fn, "")
+	if got, want := typesText(types), "[int],{str: [int]},(int,str)"; err != nil || got != want {
+		t.Errorf("got %s, %v, want %s", got, err, want)
+	}
+}
+
 // TestEntryTypes: types are those that are given, else those of annotations,
 // else those of ENTRIES.
 func TestEntryTypes(t *testing.T) {

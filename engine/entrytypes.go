@@ -312,6 +312,9 @@ func annotatedTypes(fn *stdspace.Function) (types []stdspace.Object, ok bool) {
 		if !annotated {
 			return types, i > 0 && i >= least
 		}
+		if alias, ok := x.(*stdspace.GenericAlias); ok {
+			x = alias.Plain()
+		}
 		types = append(types, x)
 	}
 	return types, len(types) > 0

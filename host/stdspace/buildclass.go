@@ -53,13 +53,15 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 
 // bases returns the tuple of the bases of a class statement.
 func (cb *classBuilder) bases(bases Object) (*Tuple, error) {
-	if t, ok := bases.(*Tuple); ok {
-		return t, nil
-	}
 	if bases == nil || bases == None {
 		return emptyTuple, nil
 	}
 	items, err := cb.s.listOf(bases)
+	for i, x := range items {
+		if alias, ok := x.(*GenericAlias); ok {
+			items[i] = alias.Origin
+		}
+	}
 	return NewTuple(items...), err
 }
 

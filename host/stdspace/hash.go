@@ -58,6 +58,8 @@ func (s *Space) hash(x Object) (uint64, error) {
 		return hashCode(s, x)
 	case *Slice:
 		return 0, s.unhashable(x)
+	case *GenericAlias:
+		return s.hashItems(append([]Object{x.Origin}, x.Args...))
 	case *WeakRef:
 		return x.hashIn(s)
 	case *Range:

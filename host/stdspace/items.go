@@ -72,6 +72,9 @@ func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 			}
 			return s.callNested(callee, key)
 		}
+		if alias := s.alias(k, key); alias != nil {
+			return alias, nil
+		}
 		return nil, s.TypeError("type '%s' is not subscriptable", k.Name)
 	}
 	return nil, s.noItems(c, key)

@@ -145,6 +145,7 @@ func (tm typeMaker) functions() {
 	t.cell = tm.s.registry.internal("cell")
 	t.frame = tm.s.registry.internal("frame")
 	t.traceback = tm.s.registry.internal("traceback")
+	t.genericAlias = tm.s.registry.internal("GenericAlias", genericAliasMethods)
 	t.mappingProxy = tm.s.registry.internal(name("dictproxy", "mappingproxy"), mappingProxyMethods)
 }
 

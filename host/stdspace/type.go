@@ -39,16 +39,19 @@ var typeMethods = []Def{
 	{Name: "__subclasses__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		return NewList(classObjects(args[0].(*Class).subclasses)...), nil
 	}},
-	{Name: "__or__", Min: 2, Max: 2, Only: 3, Fn: func(_ *Space, args []Object) (Object, error) {
-		switch args[1].(type) {
-		case *Class, *Tuple:
-			return NewTuple(args[0], args[1]), nil
-		}
-		if args[1] == None {
-			return NewTuple(args[0], None), nil
-		}
-		return NotImplemented, nil
-	}},
+	{Name: "__or__", Min: 2, Max: 2, Only: 3, Fn: typeUnion},
+}
+
+// typeUnion is x | y of types, a tuple of both.
+func typeUnion(_ *Space, args []Object) (Object, error) {
+	switch args[1].(type) {
+	case *Class, *Tuple, *GenericAlias:
+		return NewTuple(args[0], args[1]), nil
+	}
+	if args[1] == None {
+		return NewTuple(args[0], None), nil
+	}
+	return NotImplemented, nil
 }
 
 func classObjects(classes []*Class) []Object {

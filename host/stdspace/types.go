@@ -7,18 +7,18 @@ import (
 
 // types are the builtin classes that the space itself needs to know.
 type types struct {
-	object, typ                                              *Class
-	none, notImplemented, ellipsis                           *Class
-	integer, long, boolean, float, complexNumber             *Class
-	basestring, str, bytes, unicode                          *Class
-	tuple, list, dict, set, frozenset, slice                 *Class
-	function, builtinFunction, methodDescriptor, method      *Class
-	module, property, staticMethod, classMethod, super       *Class
-	getset, member, generator, rangeType, xrange, code, cell *Class
-	frame, traceback                                         *Class
-	dictKeys, dictValues, dictItems, mappingProxy            *Class
-	enumerate, reversed, zip, mapIterator, filterIterator    *Class
-	baseException                                            *Class
+	object, typ                                                 *Class
+	none, notImplemented, ellipsis                              *Class
+	integer, long, boolean, float, complexNumber                *Class
+	basestring, str, bytes, unicode                             *Class
+	tuple, list, dict, set, frozenset, slice                    *Class
+	function, builtinFunction, methodDescriptor, method         *Class
+	module, property, staticMethod, classMethod, super          *Class
+	getset, member, generator, rangeType, xrange, code, cell    *Class
+	frame, traceback                                            *Class
+	dictKeys, dictValues, dictItems, mappingProxy, genericAlias *Class
+	enumerate, reversed, zip, mapIterator, filterIterator       *Class
+	baseException                                               *Class
 }
 
 // TypeOf returns the class of x.

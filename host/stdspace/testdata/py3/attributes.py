@@ -95,3 +95,18 @@ for x in ([1, 2], (1, 2), 'ab', bytearray(b'ab'), b'ab', range(3)):
             f(x)
         except (TypeError, ValueError) as e:
             print(e)
+# ---
+# Classes with the types of what they contain, in annotations and elsewhere.
+def f(x: list[int], y: dict[str, list[int]] = None, *z: tuple[int, ...]) -> 'list[str]':
+    return x
+class A(list[int]):
+    z: set[str] = set()
+print(f([1]), f.__annotations__, A([1, 2]), A.__bases__)
+print(list[int], dict[str, A], tuple[()], type[A], frozenset[list[int]], list['x'])
+print(list[int]('ab'), dict[str, int](a=1), list[int].__origin__, dict[str, int].__args__)
+print(list[int] == list[int], list[int] == list[str], list[int] == set[int], hash(list[int]) == hash(list[int]), list[int] != list)
+for f in (lambda: int[3], lambda: A()[0:1][0], lambda: str[int]):
+    try:
+        f()
+    except (TypeError, IndexError) as e:
+        print(e)
