@@ -170,7 +170,7 @@ func init() {
 		},
 		"rlib.objectmodel": {
 			"we_are_translated": flag(true), "we_are_translated_to_c": flag(true), "revdb_enabled": flag(false), "revdb_flag_io_disabled": flag(false),
-			"keepalive_until_here": nothing, "instantiate": {1, 2, instantiate},
+			"stack_almost_full": of(0, 0, lattice.Bool), "keepalive_until_here": nothing, "instantiate": {1, 2, instantiate},
 			"compute_hash": of(1, 1, lattice.Integer), "compute_identity_hash": of(1, 1, lattice.Integer),
 			"compute_unique_id": of(1, 1, lattice.Integer), "current_object_addr_as_int": of(1, 1, lattice.Integer),
 			"newlist_hint": {0, 1, func(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue { return a.bk.newList() }},
@@ -202,11 +202,14 @@ func init() {
 			"float_as_rbigint_ratio": {}, "_formatd": of(3, 3, lattice.String),
 			"string_to_float": of(1, 1, lattice.Float), "rstring_to_float": of(1, 1, lattice.Float),
 		},
-		"rlib.rstack": {"stack_unwind": nothing, "stack_check": nothing},
-		"rlib.rgc":    {"collect": nothing},
-		"gc":          {"collect": nothing},
-		"weakref":     {"ref": {1, 2, weakRefTo}},
-		"time":        {"time": of(0, 0, lattice.Float), "clock": of(0, 0, lattice.Float)},
+		"rlib.rstack": {
+			"stack_unwind": nothing, "stack_check": nothing,
+			"stack_almost_full": of(0, 0, lattice.Bool), "stack_too_big": of(0, 0, lattice.Bool),
+		},
+		"rlib.rgc": {"collect": nothing},
+		"gc":       {"collect": nothing},
+		"weakref":  {"ref": {1, 2, weakRefTo}},
+		"time":     {"time": of(0, 0, lattice.Float), "clock": of(0, 0, lattice.Float)},
 	}
 	moduleFunctions["math"] = mathFunctions()
 	moduleFunctions[stdspace.WorldModule] = worldFunctions()

@@ -10,6 +10,7 @@ import (
 	"vitrine/engine"
 	"vitrine/engine/forms"
 	"vitrine/engine/views"
+	"vitrine/host/source"
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/rtyper"
 	"vitrine/pages/page"
@@ -439,5 +440,48 @@ func TestLowLevelTrace(t *testing.T) {
 	steps, err = p.Trace(t.Context(), "follow", engine.StageLowLevel, &args)
 	if err != nil || steps.At(steps.Len()-1).Kind != llinterp.StepFail {
 		t.Errorf("a run that fails ends with %v, %v", steps.At(steps.Len()-1), err)
+	}
+}
+
+const deepProgram = `
+from pypy.rlib import rstack
+
+def depth(n):
+    if rstack.stack_almost_full():
+        return n
+    return depth(n + 1) + 0
+
+def total(n):
+    if n == 0:
+        return 0
+    if rstack.stack_almost_full():
+        raise RuntimeError
+    return n + total(n - 1)
+
+def main(n):
+    before = depth(0)
+    try:
+        total(n)
+    except RuntimeError:
+        return before > 1000 and rstack.stack_almost_full() == False
+    return False
+
+ENTRIES = {"total": ["int"], "main": ["int"]}
+`
+
+// TestStackAlmostFull: a program is told before its recursion is too deep, and can go on.
+func TestStackAlmostFull(t *testing.T) {
+	p, err := engine.LoadText(t.Context(), "deep.py", []byte(deepProgram), engine.Options{Dialect: source.Python2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, how := range []string{engine.WithLowLevel, engine.WithNative} {
+		for name, want := range map[string]string{"total": "55", "main": "True"} {
+			args := map[string]string{"total": "10", "main": "100000000"}[name]
+			out, err := p.Run(t.Context(), name, args, engine.RunOptions{With: how})
+			if err != nil || out.Result == nil || *out.Result != want {
+				t.Errorf("%s(%s) with %s: %+v, %v, want %s", name, args, how, out, err, want)
+			}
+		}
 	}
 }

@@ -134,6 +134,7 @@ func otherTypers() map[string]Rtype {
 		"rlib.nonconst.NonConstant": sameValue,
 		"rlib.rprint.print_item":    printItem, "rlib.rprint.print_newline": printNewline, "rlib.rprint.print_text": printText,
 		"rlib.rgc.collect": collectGarbage, "gc.collect": collectGarbage, "weakref.ref": newWeakRef, "rlib.rstack.stack_check": nothing, "rlib.rstack.stack_unwind": nothing,
+		"rlib.rstack.stack_almost_full": stackAlmostFull, "rlib.rstack.stack_too_big": stackAlmostFull, "rlib.objectmodel.stack_almost_full": stackAlmostFull,
 		"time.time": external("ll_time", lltype.Float), "time.clock": external("ll_clock", lltype.Float),
 	}
 }

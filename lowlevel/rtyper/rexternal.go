@@ -106,6 +106,12 @@ func (t *Typer) worldRepr(kind world.Kind) Repr {
 	return t.reprs.of(lattice.String)
 }
 
+// stackAlmostFull types rstack.stack_almost_full() and its like.
+func stackAlmostFull(hop *HighLevelOp) flow.Value {
+	hop.ExceptionCannotOccur()
+	return hop.CallExternal(lltype.Function{External: "ll_stack_almost_full"}, lltype.Bool)
+}
+
 // collectGarbage types rgc.collect().
 func collectGarbage(hop *HighLevelOp) flow.Value {
 	hop.ExceptionCannotOccur()

@@ -26,6 +26,7 @@
 //	ll_print_characters               (Signed, *string) -> Void
 //	ll_cast_opaque                    (*a) -> *b              TypeError
 //	ll_time ll_clock                  () -> Float
+//	ll_stack_almost_full              () -> Bool
 //	ll_world_open ...                 as the table of package world says
 //
 // [Names] lists all.
@@ -69,6 +70,9 @@ type Call struct {
 	// there to put spaces between items, and functions on files one that knows which files there
 	// are; it must be the same for all calls.
 	Output io.Writer
+
+	// StackUsed tells which share of the room for active calls is taken, from 0 to 1; nil if the executor does not know.
+	StackUsed func() float64
 }
 
 // float returns an argument of type Float.

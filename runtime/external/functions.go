@@ -24,6 +24,18 @@ var functions = map[string]Function{
 
 	"ll_time":  func(*Call) (uint64, error) { return math.Float64bits(float64(time.Now().UnixNano()) / 1e9), nil },
 	"ll_clock": func(*Call) (uint64, error) { return math.Float64bits(time.Since(started).Seconds()), nil },
+
+	"ll_stack_almost_full": stackAlmostFull,
+}
+
+// almostFull is the share of the stack from which on it counts as almost full, as in the original of today.
+const almostFull = 15.0 / 16
+
+func stackAlmostFull(c *Call) (uint64, error) {
+	if c.StackUsed != nil && c.StackUsed() > almostFull {
+		return 1, nil
+	}
+	return 0, nil
 }
 
 var started = time.Now()

@@ -105,12 +105,18 @@ func (in *Interp) callExternal(c *callee, i *instr, r []uint64) outcome {
 func (in *Interp) borrowCall(t *lltype.FuncType) *external.Call {
 	n := len(in.calls) - 1
 	if n < 0 {
-		return &external.Call{Heap: in.heap, Type: t, Output: in.options.Output}
+		return &external.Call{Heap: in.heap, Type: t, Output: in.options.Output, StackUsed: in.stackUsed}
 	}
 	call := in.calls[n]
 	in.calls = in.calls[:n]
 	call.Type, call.Args = t, call.Args[:0]
 	return call
+}
+
+// stackUsed returns which share of the room for active functions is taken.
+func (in *Interp) stackUsed() float64 {
+	f := in.top()
+	return max(float64(len(in.frames))/float64(in.options.Depth), float64(f.base+f.code.size)/maxStack)
 }
 
 // externalFailed raises the exception of a function of the run-time system, or ends the run.

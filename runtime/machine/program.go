@@ -88,6 +88,7 @@ type Program struct {
 	heap       *heap.Heap
 	exceptions *rclass.ExceptionData
 	output     io.Writer
+	stackUsed  func() float64   // see external.Call
 	text       *llinterp.Interp // shows values
 	graph      func(f *lltype.Object) *flow.FunctionGraph
 	excData    heap.Address // of the record of the current exception, or 0
@@ -181,6 +182,7 @@ func Compile(h *heap.Heap, exceptions *rclass.ExceptionData, functions []*lltype
 	if i := o.Image; i != nil && p.late && i.Arch == target.Name && !o.CheckItems && !o.Places && o.Registers == 0 && o.Allocations == nil {
 		p.image = i
 	}
+	p.stackUsed = func() float64 { return p.stack.UsedShare() }
 	p.reach = lltype.NewReach(objects{p}.growsNot)
 	if o.ExcData != nil {
 		if p.excData, err = h.Prebuilt(o.ExcData); err != nil {

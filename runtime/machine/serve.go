@@ -95,7 +95,7 @@ func (p *Program) callExternal(f externalFunction, above int) error {
 	args := p.arguments(f.locations, above)
 	before := p.operands
 	p.operands, p.compiling = args, true
-	v, err := f.run(&external.Call{Heap: p.heap, Type: t, Args: args, Output: p.output})
+	v, err := f.run(&external.Call{Heap: p.heap, Type: t, Args: args, Output: p.output, StackUsed: p.stackUsed})
 	p.operands, p.compiling = before, false
 	var raise *external.Raise
 	switch {

@@ -214,6 +214,11 @@ func (s *Stack) Used() []uint64 {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(&s.region.Bytes[sp-s.ctx.stackStart])), (s.top-sp)/8)
 }
 
+// UsedShare returns which share of the stack above its limit the code uses while it is suspended, from 0 to 1.
+func (s *Stack) UsedShare() float64 {
+	return float64(s.ctx.stackEnd-s.ctx.Regs[regSP]) / float64(s.ctx.stackEnd-s.limit)
+}
+
 var errClosed = errors.New("native: the stack is closed: make a new one")
 
 // Close releases the memory. The code must not be running.
