@@ -12,7 +12,23 @@ _TYPES = {'char': rffi.CHAR, 'signed char': rffi.SIGNEDCHAR, 'unsigned char': rf
           'wchar_t': rffi.WCHAR_T}
 
 
+# What no module of Python has: limits.h, float.h, stdio.h and termios.h on Linux with 64 bits.
+_LIMITS = {
+    'CHAR_BIT': 8, 'SCHAR_MIN': -128, 'SCHAR_MAX': 127, 'UCHAR_MAX': 255, 'CHAR_MIN': -128, 'CHAR_MAX': 127,
+    'SHRT_MIN': -(1 << 15), 'SHRT_MAX': (1 << 15) - 1, 'USHRT_MAX': (1 << 16) - 1,
+    'INT_MIN': -(1 << 31), 'INT_MAX': (1 << 31) - 1, 'UINT_MAX': (1 << 32) - 1,
+    'LONG_MIN': -(1 << 63), 'LONG_MAX': (1 << 63) - 1, 'LLONG_MIN': -(1 << 63), 'LLONG_MAX': (1 << 63) - 1,
+    'SSIZE_MAX': (1 << 63) - 1, 'PATH_MAX': 4096, 'NAME_MAX': 255, 'IOV_MAX': 1024,
+    'FLT_RADIX': 2, 'DBL_MANT_DIG': 53, 'DBL_DIG': 15, 'DBL_MIN_EXP': -1021, 'DBL_MAX_EXP': 1024,
+    'DBL_MIN_10_EXP': -307, 'DBL_MAX_10_EXP': 308, 'FLT_MANT_DIG': 24, 'FLT_DIG': 6,
+    'EOF': -1, 'BUFSIZ': 8192, 'SEEK_SET': 0, 'SEEK_CUR': 1, 'SEEK_END': 2, 'NCCS': 32,
+}
+_FLOATS = {'DBL_MAX': 1.7976931348623157e308, 'DBL_MIN': 2.2250738585072014e-308, 'DBL_EPSILON': 2.220446049250313e-16}
+
+
 def _constant(name):
+    if name in _LIMITS:
+        return _LIMITS[name]
     for module in (errno, os, stat, signal, socket):
         value = getattr(module, name, None)
         if isinstance(value, int):
@@ -37,6 +53,8 @@ def configure_entry(name, entry, parent=None):
         return value
     if isinstance(entry, DefinedConstantInteger):
         return _constant(entry.name)
+    if isinstance(entry, DefinedConstantDouble):
+        return _FLOATS.get(entry.name)
     if isinstance(entry, Defined):
         return _constant(entry.name) is not None
     if isinstance(entry, (Has, Works)):

@@ -210,4 +210,8 @@ config = rffi_platform.configure(CONFIG)
 assert config['st'].c_b == rffi.SIZE_T and config['size'] == 8 and config['code'] == errno.ENOENT
 CONFIG.code = rffi_platform.ConstantInteger('NO_SUCH_CONSTANT')
 assert 'not known' in str(fails(rffi_platform.CompilationError, rffi_platform.configure, CONFIG))
+LIMITS = rffi_platform.configure(type('CONFIG', (object,), {
+    'digits': rffi_platform.ConstantInteger('DBL_MANT_DIG'), 'last': rffi_platform.DefinedConstantInteger('UINT_MAX'),
+    'least': rffi_platform.DefinedConstantDouble('DBL_MIN'), 'own': rffi_platform.DefinedConstantDouble('NO_SUCH_CONSTANT')}))
+assert LIMITS == {'digits': 53, 'last': 2 ** 32 - 1, 'least': 2.0 ** -1022, 'own': None}
 print('all as expected')
