@@ -21,10 +21,15 @@ func inTree(name string) bool {
 }
 
 // isHelper reports whether a module is one of ours under a historic name, or of the library py that
-// the original comes with. No file of the user takes its place: the helpers of the original cannot run here.
+// the original comes with. No file of the user takes its place: the helpers of the original cannot run here,
+// apart from a few.
 func isHelper(name string) bool {
-	return (inTree(name) || firstPart(name) == "py") && hasBuiltinModule(name)
+	return (inTree(name) || firstPart(name) == "py") && hasBuiltinModule(name) && !slices.Contains(partial, name)
 }
+
+// partial are the modules of which ours have only what programs need without a checkout: with one, that of the
+// original is taken, which is plain RPython.
+var partial = []string{"rpython.rlib.special_value", "pypy.rlib.special_value"}
 
 // absentPackages are the packages of the toolchain of the original, but for the modules that are here.
 var absentPackages = []string{

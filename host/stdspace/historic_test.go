@@ -79,22 +79,23 @@ cannot import name 'nothing' from 'pypy.jit.tl' (unknown location)
 }
 
 // TestTreeDoesNotReplaceHelpers: the helper modules are ours, even inside of a
-// copy of the original.
+// copy of the original, but for those of which ours are only a part.
 func TestTreeDoesNotReplaceHelpers(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
-		"main.py":                     "import py\nfrom rpython.rlib import jit\nfrom rpython.rlib.rsre import core\nprint(jit.__name__, core.x)\n",
-		"py/__init__.py":              "raise SystemExit\n",
-		"rpython/__init__.py":         "raise SystemExit\n",
-		"rpython/rlib/__init__.py":    "raise SystemExit\n",
-		"rpython/rlib/jit.py":         "raise SystemExit\n",
-		"rpython/rlib/rsre/core.py":   "x = 1\n",
-		"elsewhere/rlib/rsre/core.py": "x = 2\n",
+		"main.py":                       "import py\nfrom rpython.rlib import jit, special_value\nfrom rpython.rlib.rsre import core\nprint(jit.__name__, core.x, special_value.special_type)\n",
+		"py/__init__.py":                "raise SystemExit\n",
+		"rpython/__init__.py":           "raise SystemExit\n",
+		"rpython/rlib/__init__.py":      "raise SystemExit\n",
+		"rpython/rlib/jit.py":           "raise SystemExit\n",
+		"rpython/rlib/special_value.py": "special_type = 'theirs'\n",
+		"rpython/rlib/rsre/core.py":     "x = 1\n",
+		"elsewhere/rlib/rsre/core.py":   "x = 2\n",
 	})
 	out, s, err := run(t, dir, source.Python3)
 	if err != nil {
 		t.Fatal(s.FormatException(err))
 	}
-	if out != "rlib.jit 1\n" {
+	if out != "rlib.jit 1 theirs\n" {
 		t.Errorf("got %q", out)
 	}
 }
