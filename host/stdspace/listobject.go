@@ -160,7 +160,7 @@ func listNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 func listInit(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
 	from := arg(args, 1)
-	if from == Object(l) {
+	if from == args[0] {
 		from = NewList() // it is emptied first
 	}
 	l.Items = nil
@@ -189,6 +189,9 @@ func (l *List) push(s *Space, x Object) error {
 
 func listExtend(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
+	if args[1] == args[0] {
+		return None, extendList(s, l, l) // an iterator would follow what is added
+	}
 	return None, extendList(s, l, args[1])
 }
 

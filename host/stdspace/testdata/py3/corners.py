@@ -465,3 +465,12 @@ class I(object):
     def __index__(self):
         return True
 tried(lambda: operator.index(I()))
+# ---
+# A list that is extended by itself is not followed while it grows.
+class L(list): pass
+for x in ([1, 2], L([1, 2])):
+    x += x
+    x.extend(x)
+    print(x)
+    x.__init__(x)
+    print(x)
