@@ -87,8 +87,11 @@ func sum(s *Space, args []Object) (Object, error) {
 	if total == nil {
 		total = MakeInt(0)
 	}
-	if _, _, ok := stringOf(total); ok {
-		return nil, s.TypeError("sum() can't sum strings [use ''.join(seq) instead]")
+	if refusal := s.noSum(total); refusal != nil {
+		if _, err := s.iter(args[0]); err != nil {
+			return nil, err
+		}
+		return nil, refusal
 	}
 	err := s.each(args[0], func(v Object) (bool, error) {
 		var err error
@@ -96,6 +99,21 @@ func sum(s *Space, args []Object) (Object, error) {
 		return true, err
 	})
 	return total, err
+}
+
+// noSum is why a sum cannot begin with x: texts are joined.
+func (s *Space) noSum(x Object) error {
+	_, kind, ok := stringOf(x)
+	_, isByteArray := sequenceValue(x).(*ByteArray)
+	switch {
+	case ok && kind != kindBytes:
+		return s.TypeError("sum() can't sum strings [use ''.join(seq) instead]")
+	case ok:
+		return s.TypeError("sum() can't sum bytes [use b''.join(seq) instead]")
+	case isByteArray && !s.py2():
+		return s.TypeError("sum() can't sum bytearray [use b''.join(seq) instead]")
+	}
+	return nil
 }
 
 // extreme is min or max: the first item that no other is before.
@@ -181,14 +199,14 @@ func mapList(s *Space, args []Object) (Object, error) {
 	}
 	its := make([]Object, len(args)-1)
 	for i, x := range args[1:] {
+		var failed *interp.OperationError // which Python forgets
 		it, err := s.iter(x)
+		if errors.As(err, &failed) {
+			return nil, s.TypeError("argument %d to map() must support iteration", i+2)
+		}
 		if err != nil {
-			if s.excs.isTypeError(err) {
-				err = s.TypeError("argument %d to map() must support iteration", i+2)
-			}
 			return nil, err
 		}
-		var failed *interp.OperationError // which Python forgets
 		if _, err := s.askLength(x); err != nil && !errors.As(err, &failed) {
 			return nil, err
 		}

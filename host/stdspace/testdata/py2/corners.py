@@ -376,3 +376,22 @@ for x in ([1, 2], L([1, 2])):
     print(x)
     x.__init__(x)
     print(x)
+# ---
+# A sum does not begin with a text, whatever is added to it; first it asks for the items.
+from __future__ import print_function
+class B(bytearray): pass
+for start in (b'', u'', 'a', bytearray(), B(b'x'), [], None):
+    for items in ([], 3, [1], [b'a'], [[]]):
+        try:
+            print(repr(sum(items, start)))
+        except TypeError as e:
+            print(type(start).__name__ != 'bytearray' and str(e).startswith('sum()') or type(e).__name__)
+# ---
+# map() has an error of its own for what cannot be iterated over, whatever went wrong.
+class Failing(list):
+    def __iter__(self): raise KeyError(4)
+for args in ((str, Failing()), (lambda a, b: a, [], Failing()), (None, Failing(), [])):
+    try:
+        map(*args)
+    except TypeError, e:
+        print e

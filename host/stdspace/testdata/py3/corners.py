@@ -474,3 +474,12 @@ for x in ([1, 2], L([1, 2])):
     print(x)
     x.__init__(x)
     print(x)
+# ---
+# A sum does not begin with a text, whatever is added to it; first it asks for the items.
+class B(bytearray): pass
+for start in (b'', u'', 'a', bytearray(), B(b'x'), [], None):
+    for items in ([], 3, [1], [b'a'], [[]]):
+        try:
+            print(repr(sum(items, start)))
+        except TypeError as e:
+            print(type(start).__name__ != 'bytearray' and str(e).startswith('sum()') or type(e).__name__)
