@@ -313,15 +313,23 @@ func (rw *reprWriter) joined(open string, items iter.Seq[Object], end string) (s
 // set is the repr of a set, which has the class of outer.
 func (rw *reprWriter) set(x *Set, outer Object) (string, error) {
 	name := rw.s.TypeOf(outer).Name
+	if x.d.live == 0 && !rw.s.py2() {
+		return name + "()", nil
+	}
+	items := x.Items()
+	if outer != Object(x) { // a class of the program, which may say what is in it
+		var err error
+		if items, err = rw.s.listOf(outer); err != nil {
+			return "", err
+		}
+	}
 	switch {
 	case rw.s.py2():
-		return rw.joined(name+"([", slices.Values(x.Items()), "])")
-	case x.d.live == 0:
-		return name + "()", nil
+		return rw.joined(name+"([", slices.Values(items), "])")
 	case x.Frozen || outer != Object(x):
-		return rw.joined(name+"({", slices.Values(x.Items()), "})")
+		return rw.joined(name+"({", slices.Values(items), "})")
 	}
-	return rw.joined("{", slices.Values(x.Items()), "}")
+	return rw.joined("{", slices.Values(items), "}")
 }
 
 func (rw *reprWriter) dict(d *Dict) (string, error) {

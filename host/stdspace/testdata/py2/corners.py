@@ -395,3 +395,16 @@ for args in ((str, Failing()), (lambda a, b: a, [], Failing()), (None, Failing()
         map(*args)
     except TypeError, e:
         print e
+# ---
+# A set of a class of the program is shown by what its __iter__ gives.
+from __future__ import print_function
+class S(set):
+    def __iter__(self): yield 7
+class F(frozenset):
+    def __iter__(self): raise KeyError(3)
+for x in (S([1]), S(), F([1]), F()):
+    for f in (repr, str, lambda x: '%s' % x, lambda x: repr([x])):
+        try:
+            print(f(x))
+        except KeyError as e:
+            print('KeyError', e)

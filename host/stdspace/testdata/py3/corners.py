@@ -483,3 +483,15 @@ for start in (b'', u'', 'a', bytearray(), B(b'x'), [], None):
             print(repr(sum(items, start)))
         except TypeError as e:
             print(type(start).__name__ != 'bytearray' and str(e).startswith('sum()') or type(e).__name__)
+# ---
+# A set of a class of the program is shown by what its __iter__ gives.
+class S(set):
+    def __iter__(self): yield 7
+class F(frozenset):
+    def __iter__(self): raise KeyError(3)
+for x in (S([1]), S(), F([1]), F()):
+    for f in (repr, str, lambda x: '%s' % x, lambda x: repr([x])):
+        try:
+            print(f(x))
+        except KeyError as e:
+            print('KeyError', e)
