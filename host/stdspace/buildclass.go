@@ -430,7 +430,7 @@ func (cb *classBuilder) makeSlots(c, best *Class, ns *Dict) error {
 	if len(names) > 0 && cb.sizedByValue(c.layout) {
 		return cb.s.TypeError("nonempty __slots__ not supported for subtype of '%s'", best.Name)
 	}
-	m := slotMaker{cb: cb, c: c, ns: ns, hasDict: hasDict(best), hasWeakRef: firstOf(best, nWeakRef) != nil}
+	m := slotMaker{cb: cb, c: c, ns: ns, hasDict: hasDict(best), hasWeakRef: firstOf(best, nWeakRef) != nil || cb.keepsWeakRefs(c.layout)}
 	for _, n := range names {
 		if err := m.slot(n); err != nil {
 			return err
@@ -516,13 +516,15 @@ func (cb *classBuilder) sizedByValue(layout *Class) bool {
 }
 
 // fixesWeakRefs reports whether a builtin class decides whether instances can be referred
-// to weakly: those of a size that depends on the value cannot, sets can anyway.
+// to weakly: those of a size that depends on the value cannot, some others can anyway.
 func (cb *classBuilder) fixesWeakRefs(layout *Class) bool {
-	switch layout {
-	case cb.s.types.set, cb.s.types.frozenset:
-		return true
-	}
-	return layout != cb.s.types.typ && cb.sizedByValue(layout)
+	return cb.keepsWeakRefs(layout) || layout != cb.s.types.typ && cb.sizedByValue(layout)
+}
+
+// keepsWeakRefs reports whether all values of a builtin class can be referred to weakly.
+func (cb *classBuilder) keepsWeakRefs(layout *Class) bool {
+	t := &cb.s.types
+	return layout == t.set || layout == t.frozenset || layout == cb.s.registry.classes["collections.deque"]
 }
 
 // mangle is what the compiler does to names that begin with two underscores.

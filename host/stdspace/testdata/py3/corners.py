@@ -495,3 +495,13 @@ for x in (S([1]), S(), F([1]), F()):
             print(f(x))
         except KeyError as e:
             print('KeyError', e)
+# ---
+# Sets and deques can be referred to weakly, so __slots__ cannot give them that once more.
+from collections import deque
+for base in (set, frozenset, deque, list, dict, property, object):
+    for names in (['a', '__weakref__'], ['__weakref__'], ['__dict__'], ['a']):
+        try:
+            c = type('X', (base,), {'__slots__': names})
+            print(base.__name__, names, hasattr(c, '__weakref__'), hasattr(c, '__dict__'))
+        except TypeError as e:
+            print(base.__name__, names, e)
