@@ -21,7 +21,9 @@ func (x *ByteArray) classIn(s *Space) *Class {
 // byteArray makes the class bytearray.
 func (tm typeMaker) byteArray() {
 	c := tm.s.registry.builtin("bytearray", tm.s.types.object, byteArrayMethods, byteArrayTextMethods, byteArrayComparisons, iterableMethods)
-	c.Dict.SetStr(nHash, None)
+	if !tm.s.py2() {
+		c.Dict.SetStr(nHash, None) // in Python 2, classes derived from it have the hash of object
+	}
 }
 
 func selfBytes(args []Object) *ByteArray {
@@ -217,7 +219,7 @@ func (s *Space) byteSearched(x Object) (byte, error) {
 
 func byteArrayInit(s *Space, args []Object) (Object, error) {
 	text, ok := octets(s, noneIfNil(args[1]))
-	if !ok {
+	if !ok || args[2] != nil || args[3] != nil {
 		var err error
 		if text, err = s.codecs.bytes(args[1:], "byte"); err != nil {
 			return nil, err

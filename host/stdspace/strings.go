@@ -235,27 +235,19 @@ func (s *Space) bytesByMethod(x Object) (Object, error) {
 
 func (cd *codecs) bytes(args []Object, what string) (string, error) {
 	x := args[0]
-	if x == nil {
+	if err := cd.checkNames(args, what); err != nil {
+		return "", err
+	}
+	v, isString := cd.s.strOf(x)
+	switch {
+	case isString && v.kind != kindBytes:
+		return cd.bytesOfText(args, v)
+	case args[1] != nil || args[2] != nil:
+		return "", cd.withoutText(args)
+	case x == nil:
 		return "", nil
-	}
-	if v, ok := cd.s.strOf(x); ok {
-		if v.kind == kindBytes {
-			if args[1] != nil || args[2] != nil {
-				return "", cd.s.TypeError("encoding without a string argument")
-			}
-			return v.s, nil
-		}
-		if args[1] == nil {
-			return "", cd.s.TypeError("string argument without an encoding")
-		}
-		name, errors, err := cd.args(args)
-		if err != nil {
-			return "", err
-		}
-		return cd.encode(v, name, errors)
-	}
-	if args[1] != nil {
-		return "", cd.s.TypeError("encoding without a string argument")
+	case isString:
+		return v.s, nil
 	}
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
 		return string(b.b), nil
@@ -298,6 +290,55 @@ func (cd *codecs) bytesOfItems(x Object, what string) (string, error) {
 		return true, err
 	})
 	return string(out), err
+}
+
+// checkNames checks that the encoding and the treatment of errors are texts.
+func (cd *codecs) checkNames(args []Object, what string) error {
+	function := "bytes"
+	if what == "byte" {
+		function = "bytearray"
+	}
+	for i, name := range []string{"'encoding'", "'errors'"} {
+		x := args[i+1]
+		if _, kind, ok := stringOf(x); x == nil || ok && (kind != kindBytes || cd.s.py2()) {
+			continue
+		}
+		found := cd.s.typeName(x)
+		if x == None {
+			found = "None"
+		}
+		if cd.s.py2() {
+			return cd.s.TypeError("%s() argument %d must be string, not %s", function, i+2, found)
+		}
+		return cd.s.TypeError("%s() argument %s must be str, not %s", function, name, found)
+	}
+	return nil
+}
+
+// bytesOfText encodes a text. A string of Python 2 has its bytes already, if no encoding is given.
+func (cd *codecs) bytesOfText(args []Object, v strValue) (string, error) {
+	switch {
+	case args[1] == nil && !v.text:
+		return v.s, nil
+	case args[1] == nil:
+		return "", cd.s.TypeError("%s argument without an encoding", cd.s.either("unicode", "string"))
+	}
+	b, err := strEncode(cd.s, args)
+	text, _ := octets(cd.s, b)
+	return text, err
+}
+
+// withoutText is the error for an encoding of what is no text.
+func (cd *codecs) withoutText(args []Object) error {
+	switch {
+	case cd.s.py2() && args[0] == nil:
+		return cd.s.TypeError("encoding or errors without sequence argument")
+	case cd.s.py2():
+		return cd.s.TypeError("encoding or errors without a string argument")
+	case args[1] == nil:
+		return cd.s.TypeError("errors without a string argument")
+	}
+	return cd.s.TypeError("encoding without a string argument")
 }
 
 func bytesFromHex(s *Space, args []Object) (Object, error) {

@@ -419,3 +419,20 @@ for base in (set, frozenset, deque, list, dict, property, object):
             print(base.__name__, names, hasattr(c, '__weakref__'), hasattr(c, '__dict__'))
         except TypeError as e:
             print(base.__name__, names, e)
+# ---
+# Strings that name an encoding, and what they are given for, are checked before anything is encoded.
+from __future__ import print_function
+for args in ((b'', b''), (bytearray(), bytearray()), (None, None), ([1], None), ('a', None), ('a', 'ascii'), ('a', 3), (3, 'a'),
+             (bytearray(b'a'), 'ascii'), (b'a', 'ascii'), (u'a', 'ascii', 'strict'), (u'a', 'ascii', 3), (u'\xe9', 'latin-1'), (u'a',), (b'a', 'nope')):
+    for t in (bytearray, bytes)[:1 if bytes is str else 2]:
+        if args == (b'', b'') and bytes is str:
+            continue
+        try:
+            print(repr(t(*args)))
+        except (TypeError, LookupError) as e:
+            print(type(e).__name__, e)
+for words in ({'encoding': 'a'}, {'errors': 'a'}, {'source': 3, 'errors': 'strict'}, {'source': 'a', 'errors': 'strict'}, {'source': [1], 'errors': 'strict'}):
+    try:
+        print(repr(bytearray(**words)))
+    except TypeError as e:
+        print(e)
