@@ -207,6 +207,14 @@ func bigSimple(op operation.Op, x, y *big.Int) *big.Int {
 // the time that one operation can take.
 const maxIntBits = 1 << 25
 
+// tooManyDigits reports whether x << n has more digits than CPython can count: it has 30 bits in one, and
+// 4 bytes for it behind a head of 24.
+func tooManyDigits(x, n *big.Int) bool {
+	digits := new(big.Int).Add(n, big.NewInt(int64(x.BitLen())))
+	digits.Div(digits, big.NewInt(30))
+	return digits.Cmp(big.NewInt((math.MaxInt64-24)/4)) > 0
+}
+
 // intRoom returns a MemoryError for an integer with too many bits.
 func intRoom(s *Space, bits int64) error {
 	if bits > maxIntBits {
@@ -304,6 +312,9 @@ func bigShift(s *Space, op operation.Op, x, y intValue, long bool) (Object, erro
 	}
 	if op == operation.RShift {
 		return bigResult(s, new(big.Int).Rsh(x.toBig(), uint(min(n, 2*maxIntBits))), long), nil
+	}
+	if tooManyDigits(x.toBig(), y.toBig()) {
+		return nil, s.Throw("OverflowError", "too many digits in integer")
 	}
 	if n > maxIntBits {
 		return nil, s.Throw("MemoryError", "")

@@ -436,3 +436,15 @@ for words in ({'encoding': 'a'}, {'errors': 'a'}, {'source': 3, 'errors': 'stric
         print(repr(bytearray(**words)))
     except TypeError as e:
         print(e)
+# ---
+# A class derived from bytearray has the hash of object.
+class B(bytearray): pass
+class Equal(bytearray):
+    def __eq__(self, other): return True
+for c in (B, Equal):
+    x = c('a')
+    print hash(x) == hash(x), {x: 1}[x], c.__hash__ is object.__hash__
+try:
+    hash(bytearray())
+except TypeError, e:
+    print e

@@ -521,3 +521,11 @@ for words in ({'encoding': 'a'}, {'errors': 'a'}, {'source': 3, 'errors': 'stric
         print(repr(bytearray(**words)))
     except TypeError as e:
         print(e)
+# ---
+# A shift to more digits than there can be is another error than a lack of memory.
+for x in (0, 1, -5, 2 ** 100):
+    for n in (2 ** 62, 2 ** 63, 2 ** 66, 2305843009213693945 * 30 - 200, 2305843009213693945 * 30 + 30, 10 ** 20, 10 ** 40):
+        try:
+            print(x << n)
+        except (MemoryError, OverflowError) as e:
+            print(type(e).__name__, e)
