@@ -12,9 +12,9 @@ var propertyMethods = []Def{
 		return s.newValue(args[0], s.types.property, &Property{})
 	}},
 	{Name: "__init__", Min: 1, Max: 5, Params: "_ fget fset fdel doc", Fn: propertyInit},
-	{Name: "getter", Min: 2, Max: 2, Fn: propertyWith(func(p *Property, fn Object) { p.Get = fn })},
-	{Name: "setter", Min: 2, Max: 2, Fn: propertyWith(func(p *Property, fn Object) { p.Set = fn })},
-	{Name: "deleter", Min: 2, Max: 2, Fn: propertyWith(func(p *Property, fn Object) { p.Del = fn })},
+	{Name: "getter", Min: 2, Max: 2, Fn: propertyWith(0)},
+	{Name: "setter", Min: 2, Max: 2, Fn: propertyWith(1)},
+	{Name: "deleter", Min: 2, Max: 2, Fn: propertyWith(2)},
 	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		if args[1] == None {
 			return args[0], nil
@@ -33,25 +33,44 @@ func selfProperty(x Object) *Property { p, _ := sequenceValue(x).(*Property); re
 
 func propertyInit(s *Space, args []Object) (Object, error) {
 	p := selfProperty(args[0])
-	p.Get, p.Set, p.Del, p.Doc = args[1], args[2], args[3], args[4]
-	if p.Doc == nil {
-		if f, ok := p.Get.(*Function); ok {
-			p.Doc = f.Doc
-		}
+	*p = Property{Get: nilIfNone(args[1]), Set: nilIfNone(args[2]), Del: nilIfNone(args[3]), Doc: nilIfNone(args[4])}
+	if p.Doc != nil || p.Get == nil {
+		return None, nil
 	}
-	return None, nil
+	return None, s.documentProperty(args[0], p)
 }
 
-// propertyWith makes a method that returns a copy of a property with one
-// function changed.
-func propertyWith(change func(p *Property, fn Object)) GoFunc {
-	return func(s *Space, args []Object) (Object, error) {
-		p := *selfProperty(args[0])
-		change(&p, args[1])
-		if x, ok := args[0].(*Instance); ok {
-			return &Instance{Class: x.Class, Attrs: x.Attrs, Value: &p}, nil
+// documentProperty gives a property the docs of its function. A property of a class of the program has
+// them as an attribute, since the class has docs of its own.
+func (s *Space) documentProperty(x Object, p *Property) error {
+	doc, err := s.GetAttr(p.Get, nDoc.s)
+	if err != nil {
+		if s.excs.is(err, s.either("Exception", "AttributeError")) {
+			return nil
 		}
-		return &p, nil
+		return err
+	}
+	p.docOfGetter = true
+	if _, isInstance := x.(*Instance); isInstance {
+		return s.setAttr(x, nDoc, doc)
+	}
+	p.Doc = doc
+	return nil
+}
+
+// propertyWith makes a method that calls the class of a property for a copy with one function changed:
+// that at a position, if it is not None. Docs of a getter are looked for once more.
+func propertyWith(at int) GoFunc {
+	return func(s *Space, args []Object) (Object, error) {
+		p := selfProperty(args[0])
+		parts := []Object{noneIfNil(p.Get), noneIfNil(p.Set), noneIfNil(p.Del), noneIfNil(p.Doc)}
+		if args[1] != None {
+			parts[at] = args[1]
+		}
+		if p.docOfGetter && parts[0] != None {
+			parts[3] = None
+		}
+		return s.Call(s.TypeOf(args[0]), parts)
 	}
 }
 

@@ -158,6 +158,13 @@ func dictGet(s *Space, args []Object) (Object, error) {
 	return v, err
 }
 
+func nilIfNone(x Object) Object {
+	if x == None {
+		return nil
+	}
+	return x
+}
+
 func noneIfNil(x Object) Object {
 	if x == nil {
 		return None

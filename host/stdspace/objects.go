@@ -145,6 +145,7 @@ type Module struct {
 type Property struct {
 	Get, Set, Del Object
 	Doc           Object
+	docOfGetter   bool
 }
 
 // A StaticMethod wraps a function that is not to be bound.

@@ -448,3 +448,35 @@ try:
     hash(bytearray())
 except TypeError, e:
     print e
+# ---
+# A property has the docs of its getter, one of a derived class as an attribute. Changing a function calls its class.
+from __future__ import print_function
+class P(property):
+    def __init__(self, *args):
+        print('init', len(args))
+        super(P, self).__init__(*args)
+class Slotted(property): __slots__ = ()
+class Derived(P):
+    "Docs of Derived."
+def documented(self):
+    "Docs."
+def plain(self): pass
+class Failing(object):
+    @property
+    def __doc__(self): raise ValueError(3)
+class Numbered(object):
+    __doc__ = 5
+def attempt(f):
+    try:
+        print(repr(f().__doc__))
+    except (AttributeError, ValueError) as e:
+        print(type(e).__name__, e)
+for c in (property, P, Slotted, Derived):
+    for f in (documented, plain, None, Failing(), Numbered()):
+        attempt(lambda: c(f))
+        attempt(lambda: c(f, None, None, 'd'))
+        attempt(lambda: c(f).setter(f))
+        attempt(lambda: c(f).getter(Numbered()))
+        attempt(lambda: c(f, None, None, 'd').getter(Numbered()))
+p = property(documented, plain).getter(None)
+print(p.fget is documented, p.fset is plain, p.fdel)
