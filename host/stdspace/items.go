@@ -87,10 +87,12 @@ func (s *Space) noItems(c *Class, key Object) error {
 		return s.TypeError("'%s' object is not subscriptable", c.Name)
 	}
 	t := &s.types
-	_, isInt := intOf(key)
 	switch {
-	case !isInt && s.registry.lookup(s.TypeOf(key), nIndex) == nil:
+	case !s.isIndex(key):
 	case !c.Builtin, c == t.set, c == t.frozenset, c == t.dictKeys, c == t.dictValues, c == t.dictItems:
+		if _, err := s.index(key, nil); err != nil {
+			return err
+		}
 		return s.TypeError("'%s' object does not support indexing", c.Name)
 	}
 	return s.TypeError("'%s' object has no attribute '__getitem__'", c.Name)
@@ -159,6 +161,11 @@ func (s *Space) setItem(x, key, v Object) error {
 	if s.registry.lookup(c, nDelItem) != nil {
 		return s.halfSlot(nSetItem)
 	}
+	if s.isIndex(key) && s.seemsSequence(x, c) {
+		if _, err := s.index(key, nil); err != nil {
+			return err
+		}
+	}
 	return s.TypeError("'%s' object does not support item assignment", c.Name)
 }
 
@@ -204,14 +211,23 @@ func (s *Space) delItem(x, key Object) error {
 		return s.halfSlot(nDelItem)
 	}
 	does := "does not"
-	if _, isInt := intOf(key); isInt && s.seemsSequence(x, c) {
+	if s.isIndex(key) && s.seemsSequence(x, c) {
+		if _, err := s.index(key, nil); err != nil {
+			return err
+		}
 		does = "doesn't"
 	}
 	return s.TypeError("'%s' object %s support item deletion", c.Name, does)
 }
 
+// isIndex reports whether x is a number that an item can have, or stands for one.
+func (s *Space) isIndex(x Object) bool {
+	_, isInt := intOf(x)
+	return isInt || s.registry.lookup(s.TypeOf(x), nIndex) != nil
+}
+
 // seemsSequence reports whether CPython takes an object of class c for a sequence
-// when it is asked for an item by number.
+// when it is asked for an item by number: the number is looked at before anything else is.
 func (s *Space) seemsSequence(x Object, c *Class) bool {
 	if !c.Builtin {
 		return true

@@ -406,7 +406,7 @@ func (it *dequeIter) classIn(s *Space) *Class {
 // dequePlace returns the deque and the index that a method is called with.
 func dequePlace(s *Space, args []Object) (d *Deque, i int, err error) {
 	d = selfDeque(args)
-	if i, err = s.asIndex(args[1]); err == nil {
+	if i, err = s.index(args[1], nil); err == nil {
 		i, err = s.checkIndex("deque", i, len(d.items), "index out of range")
 	}
 	return d, i, err

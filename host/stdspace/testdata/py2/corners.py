@@ -480,3 +480,25 @@ for c in (property, P, Slotted, Derived):
         attempt(lambda: c(f, None, None, 'd').getter(Numbered()))
 p = property(documented, plain).getter(None)
 print(p.fget is documented, p.fset is plain, p.fdel)
+# ---
+# Of what seems to be a sequence, an item that cannot be set or deleted has to have a number first.
+from __future__ import print_function
+from collections import deque
+class Plain(object): pass
+class Index(object):
+    def __init__(self, i): self.i = i
+    def __index__(self):
+        print('index', end=' ')
+        return self.i
+def attempt(f, *args):
+    try:
+        print(f(*args))
+    except (TypeError, IndexError) as e:
+        print(type(e).__name__)
+def get(x, i): return x[i]
+def put(x, i): x[i] = 3
+def delete(x, i): del x[i]
+for x in (set(), frozenset(), Plain(), 3, None, (1,), 'a', u'a', deque(), object()):
+    for i in (10 ** 20, Index(10 ** 20), Index(1), 'a'):
+        for f in (get, put, delete):
+            attempt(f, x, i)
