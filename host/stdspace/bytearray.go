@@ -2,9 +2,11 @@ package stdspace
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 	"strings"
 
+	"vitrine/host/interp"
 	"vitrine/host/operation"
 )
 
@@ -211,10 +213,16 @@ func (s *Space) byteValue(x Object, name string) (byte, error) {
 
 // byteSearched is byteValue of what is looked for in bytes, which may be bytes as well.
 func (s *Space) byteSearched(x Object) (byte, error) {
-	if _, ok := intOf(x); !ok && s.registry.lookup(s.TypeOf(x), nIndex) == nil {
-		return 0, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(x))
+	v, err := s.indexValue(x, nil)
+	var failed *interp.OperationError // what __index__ raises is forgotten
+	switch {
+	case errors.As(err, &failed) || s.py2() && v.big != nil:
+		return 0, s.TypeError("%s", s.either("Type "+s.typeName(x)+" doesn't support the buffer API",
+			"a bytes-like object is required, not '"+s.typeName(x)+"'"))
+	case err != nil:
+		return 0, err
 	}
-	return s.byteValue(x, "byte")
+	return s.byteValue(s.intObject(v), "byte")
 }
 
 func byteArrayInit(s *Space, args []Object) (Object, error) {

@@ -502,3 +502,14 @@ for x in (set(), frozenset(), Plain(), 3, None, (1,), 'a', u'a', deque(), object
     for i in (10 ** 20, Index(10 ** 20), Index(1), 'a'):
         for f in (get, put, delete):
             attempt(f, x, i)
+# ---
+# What is looked for in bytes and is no number of a byte is no bytes either, whatever __index__ raises.
+from __future__ import print_function
+class Index(object):
+    def __init__(self, i): self.i = i
+    def __index__(self): return self.i or {}[3]
+for i in (Index(0), Index(97), Index(-3), Index(10 ** 20), 10 ** 20, -1, 97, 'a', None, 1.5):
+    try:
+        print(i in bytearray(b'a'))
+    except (TypeError, ValueError) as e:
+        print(type(e).__name__, e)
