@@ -169,7 +169,15 @@ var floatMethods = []Def{
 	{Name: "__new__", Min: 1, Max: 2, Fn: floatNew, Only: 3},
 }
 
-var complexMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ real imag", Fn: complexNew}}
+var complexMethods = append([]Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ real imag", Fn: complexNew}},
+	complexRefuses("int"), complexRefuses("long"), complexRefuses("float"))
+
+// complexRefuses is a method that complex numbers of Python 2 only have to say that they are no real ones.
+func complexRefuses(kind string) Def {
+	return Def{Name: "__" + kind + "__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, _ []Object) (Object, error) {
+		return nil, s.TypeError("can't convert complex to %s", kind)
+	}}
+}
 
 func intNew(s *Space, args []Object) (Object, error) {
 	v, err := toInteger(s, "int", args[1], args[2])

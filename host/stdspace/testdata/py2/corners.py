@@ -513,3 +513,15 @@ for i in (Index(0), Index(97), Index(-3), Index(10 ** 20), 10 ** 20, -1, 97, 'a'
         print(i in bytearray(b'a'))
     except (TypeError, ValueError) as e:
         print(type(e).__name__, e)
+# ---
+# Complex numbers have methods that say that they are no real ones.
+class C(complex):
+    def __trunc__(self): return -1
+class Real(complex):
+    def __int__(self): return 5
+for x in (1j, C(), Real()):
+    for f in (int, long, float, '%d'.__mod__, '%x'.__mod__, '%f'.__mod__, complex, abs, lambda x: complex(1, x)):
+        try:
+            print f(x)
+        except TypeError, e:
+            print e
