@@ -179,9 +179,6 @@ func (s *Space) eachOfLength(x Object, f func(Object) (more bool, err error)) er
 // whether one did. Nothing depends on what they return, but a program sees that they are called,
 // and that they fail.
 func (s *Space) askLength(x Object) (told bool, err error) {
-	if i, ok := x.(*Instance); !ok || i.Class.Builtin {
-		return true, nil
-	}
 	_, told, err = s.hintedLength(x)
 	return told, err
 }

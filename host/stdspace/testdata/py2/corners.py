@@ -525,3 +525,12 @@ for x in (1j, C(), Real()):
             print f(x)
         except TypeError, e:
             print e
+# ---
+# zip() asks for lengths up to the first operand that has none.
+class Failing(list):
+    def __len__(self): raise ValueError(7)
+for x in (10, (i for i in []), iter([]), None, [], {}, set()):
+    try:
+        print zip(x, Failing([1]))
+    except (TypeError, ValueError), e:
+        print type(e).__name__
