@@ -205,11 +205,7 @@ func (rw *reprWriter) method(m *Method) string {
 	}
 	self := rw.must(m.Self)
 	if rw.s.py2() {
-		c := m.Class
-		if k, ok := m.Self.(*Class); ok {
-			c = k
-		}
-		return "<bound method " + c.Name + "." + rw.funcName(m.Func) + " of " + self + ">"
+		return "<bound method " + m.Class.Name + "." + rw.funcName(m.Func) + " of " + self + ">"
 	}
 	return "<bound method " + name + " of " + self + ">"
 }

@@ -534,3 +534,15 @@ for x in (10, (i for i in []), iter([]), None, [], {}, set()):
         print zip(x, Failing([1]))
     except (TypeError, ValueError), e:
         print type(e).__name__
+# ---
+# A method of a class is shown with the class of the class.
+class M(type):
+    def of_class(cls): pass
+class A(object):
+    __metaclass__ = M
+    @classmethod
+    def method(cls): pass
+class B(object):
+    @classmethod
+    def method(cls): pass
+print A.method, A().method, A.of_class, B.method, B().method, M.of_class
