@@ -16,14 +16,7 @@ var dequeOperators = func() []Def {
 		{Name: "__add__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: dequeAdd},
 		{Name: "__mul__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: dequeRepeat},
 		{Name: "__rmul__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: dequeRepeat},
-		{Name: "__imul__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-			v, err := dequeRepeat(s, args)
-			if made, ok := v.(*Deque); ok {
-				selfDeque(args).replace(made.items)
-				return args[0], err
-			}
-			return v, err
-		}},
+		{Name: "__imul__", Min: 2, Max: 2, Joins: true, Only: 3, Fn: dequeRepeatInPlace},
 	}
 	for op := operation.LT; op <= operation.GE; op++ {
 		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
@@ -37,35 +30,39 @@ var dequeOperators = func() []Def {
 	return defs
 }()
 
-// limited makes a deque of items that forgets what is too much as d does.
-func (d *Deque) limited(items []Object) *Deque {
+func dequeAdd(s *Space, args []Object) (Object, error) {
+	if _, ok := sequenceValue(args[1]).(*Deque); !ok {
+		return nil, s.TypeError("can only concatenate deque (not \"%s\") to deque", s.TypeOf(args[1]).Name)
+	}
+	made, err := dequeCopy(s, args[:1])
+	if err != nil {
+		return nil, err
+	}
+	_, err = dequeExtend(false)(s, []Object{made, args[1]})
+	return made, err
+}
+
+// dequeRepeat repeats a copy of a deque.
+func dequeRepeat(s *Space, args []Object) (Object, error) {
+	if !s.isIndex(args[1]) {
+		return NotImplemented, nil
+	}
+	made, err := dequeCopy(s, args[:1])
+	if err != nil {
+		return nil, err
+	}
+	return dequeRepeatInPlace(s, []Object{made, args[1]})
+}
+
+func dequeRepeatInPlace(s *Space, args []Object) (Object, error) {
+	d := selfDeque(args)
+	items, ok, err := s.repeat(func() []Object { return d.items }, args[1])
+	if err != nil || !ok {
+		return NotImplemented, err
+	}
 	if d.most >= 0 && len(items) > d.most {
 		items = items[len(items)-d.most:]
 	}
-	return &Deque{items: items, most: d.most}
-}
-
-func dequeAdd(s *Space, args []Object) (Object, error) {
-	d := selfDeque(args)
-	other, ok := sequenceValue(args[1]).(*Deque)
-	if !ok {
-		return nil, s.TypeError("can only concatenate deque (not \"%s\") to deque", s.TypeOf(args[1]).Name)
-	}
-	items, err := s.concat(d.items, other.items)
-	if err != nil {
-		return nil, err
-	}
-	return d.limited(items), nil
-}
-
-func dequeRepeat(s *Space, args []Object) (Object, error) {
-	d := selfDeque(args)
-	items, ok, err := s.repeat(func() []Object { return d.items }, args[1])
-	if err != nil {
-		return nil, err
-	}
-	if !ok {
-		return NotImplemented, nil
-	}
-	return d.limited(slices.Clone(items)), nil
+	d.replace(items)
+	return args[0], nil
 }

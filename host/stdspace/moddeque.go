@@ -163,12 +163,12 @@ var dequeMethods = []Def{
 		slices.Reverse(selfDeque(args).items)
 		return None, nil
 	}},
-	{Name: "copy", Min: 1, Max: 1, Fn: dequeCopy},
+	{Name: "copy", Min: 1, Max: 1, Only: 3, Fn: dequeCopy},
 	{Name: "__copy__", Min: 1, Max: 1, Fn: dequeCopy},
-	{Name: "insert", Min: 3, Max: 3, Fn: dequeInsert},
+	{Name: "insert", Min: 3, Max: 3, Only: 3, Fn: dequeInsert},
 	{Name: "remove", Min: 2, Max: 2, Fn: dequeRemove},
 	{Name: "count", Min: 2, Max: 2, Fn: dequeCount},
-	{Name: "index", Min: 2, Max: 4, Fn: dequeIndex},
+	{Name: "index", Min: 2, Max: 4, Only: 3, Fn: dequeIndex},
 	{Name: "__len__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 		return MakeInt(int64(len(selfDeque(args).items))), nil
 	}},
@@ -196,7 +196,7 @@ var dequeMethods = []Def{
 		d.changes++
 		return None, nil
 	}},
-	{Name: "__contains__", Min: 2, Max: 2, Fn: dequeContains},
+	{Name: "__contains__", Min: 2, Max: 2, Only: 3, Fn: dequeContains},
 	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
 		return &dequeIter{d: d, changes: d.changes}, nil
@@ -239,7 +239,11 @@ func dequeCopy(s *Space, args []Object) (Object, error) {
 		if d.most >= 0 {
 			given = append(given, MakeInt(int64(d.most)))
 		}
-		return s.Call(i.Class, given)
+		made, err := s.Call(i.Class, given)
+		if _, ok := sequenceValue(made).(*Deque); err == nil && !ok {
+			return nil, s.TypeError("%s() must return a deque, not %s", i.Class.Name, s.typeName(made))
+		}
+		return made, err
 	}
 	items, err := s.concat(d.items, nil)
 	return &Deque{items: items, most: d.most}, err
@@ -362,14 +366,18 @@ func dequeRepr(s *Space, args []Object) (Object, error) {
 	}
 	s.reprs.printing[d] = true
 	defer delete(s.reprs.printing, d)
-	text, err := s.Repr(&List{Items: slices.Clone(d.items)})
+	items, err := s.listOf(args[0])
+	if err != nil {
+		return nil, err
+	}
+	text, err := s.Repr(&List{Items: items})
 	if err != nil {
 		return nil, err
 	}
 	if d.most >= 0 {
 		text += ", maxlen=" + itoa(d.most)
 	}
-	return NewStr(s.typeName(args[0]) + "(" + text + ")"), nil
+	return NewStr(s.either("deque", s.typeName(args[0])) + "(" + text + ")"), nil
 }
 
 // A dequeIter goes through a deque that must not change.

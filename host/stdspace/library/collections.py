@@ -36,7 +36,7 @@ class OrderedDict(dict):
         return self.__class__(self)
 
     def __reversed__(self):
-        return iter(list(self)[::-1])
+        return iter([key for key in dict.__iter__(self)][::-1])
 
     if str is not bytes:
         def __or__(self, other):
@@ -118,7 +118,8 @@ class defaultdict(dict):
             return result
 
     def __repr__(self):
-        return '%s(%r, %s)' % (self.__class__.__name__, self.default_factory, dict.__repr__(self))
+        name = str is bytes and 'defaultdict' or self.__class__.__name__
+        return '%s(%r, %s)' % (name, self.default_factory, dict.__repr__(self))
 
 
 def namedtuple(typename, field_names, rename=False, defaults=None, module=None, verbose=False):

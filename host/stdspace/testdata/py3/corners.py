@@ -591,3 +591,40 @@ for i in (Index(0), Index(97), Index(-3), Index(10 ** 20), 10 ** 20, -1, 97, 'a'
         print(i in bytearray(b'a'))
     except (TypeError, ValueError) as e:
         print(type(e).__name__, e)
+# ---
+# Copies, sums and products of deques are of their class, and what they show is what __iter__ gives.
+from collections import deque, defaultdict, OrderedDict
+class Sub(deque): pass
+class Iterated(deque):
+    def __iter__(self): yield 7
+class Other(deque):
+    def __init__(self, *args):
+        print('init', len(args))
+        deque.__init__(self, *args)
+class Once(deque):
+    made = False
+    def __new__(cls, *args):
+        return 5 if cls.made else deque.__new__(cls)
+def attempt(f, *args):
+    try:
+        print(repr(f(*args)))
+    except (TypeError, AttributeError) as e:
+        print(type(e).__name__)
+for x in (deque([1, 2]), deque([1, 2, 3], 3), Sub([1, 2]), Sub([1, 2, 3], 3), Iterated([1, 2]), Other([1, 2]), Other([1, 2], 2)):
+    for f in (str, lambda x: x + x, lambda x: x + deque([5]), lambda x: x * 2, lambda x: 2 * x, lambda x: x * 0, lambda x: x * 'a', lambda x: x + [1],
+              lambda x: x.copy(), lambda x: x.__copy__(), lambda x: 1 in x, lambda x: x.index(1), lambda x: hasattr(x, 'insert'), lambda x: list(reversed(x))):
+        attempt(f, x)
+    if str is not bytes:
+        y = x
+        y *= 2
+        print(y is x, y)
+        y += y
+        print(y is x, y)
+x = Once([1])
+Once.made = True
+for f in (lambda x: x.copy(), lambda x: x.__copy__(), lambda x: x + x, lambda x: x * 2):
+    attempt(f, x)
+class D(defaultdict): pass
+class O(OrderedDict):
+    def __iter__(self): yield 7
+print(D(int, {1: 2}), list(reversed(O([(1, 2), (3, 4)]))))
