@@ -58,7 +58,11 @@ func (s *Space) callKw(fn Object, args []Object, kw []Keyword) (Object, error) {
 func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []Keyword, error) {
 	args, kw := a.Positional, a.Keywords
 	if a.Star != nil {
-		items, err := ab.s.listOf(a.Star)
+		star := a.Star
+		if t, ok := sequenceValue(star).(*Tuple); ok && ab.s.py2() {
+			star = t // also of a class with an __iter__ of its own
+		}
+		items, err := ab.s.listOf(star)
 		if err != nil {
 			return nil, nil, ab.notIterable(fn, a, err)
 		}

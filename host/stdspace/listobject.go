@@ -103,7 +103,7 @@ var listMethods = []Def{
 	{Name: "count", Min: 2, Max: 2, Fn: sequenceCount},
 	{Name: "reverse", Min: 1, Max: 1, Fn: listReverse},
 	{Name: "copy", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		items, err := s.listOf(args[0])
+		items, err := s.concat(selfList(args[0]).Items, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -628,3 +628,13 @@ class D(defaultdict): pass
 class O(OrderedDict):
     def __iter__(self): yield 7
 print(D(int, {1: 2}), list(reversed(O([(1, 2), (3, 4)]))))
+# ---
+# What has items of its own does not always ask an __iter__ of the program for them.
+class L(list):
+    def __iter__(self): yield 7
+class T(tuple):
+    def __iter__(self): yield 7
+def f(*args): return args
+print(f(*L([1])), f(*T([1])), f(5, *T([1])), max(*T([1, 2, 3]) + T([4])))
+if str is not bytes:
+    print(L([1]).copy())
