@@ -83,7 +83,18 @@ func (tm typeMaker) addPropertyAttributes() {
 	get("fget", func(p *Property) Object { return p.Get })
 	get("fset", func(p *Property) Object { return p.Set })
 	get("fdel", func(p *Property) Object { return p.Del })
-	get("__doc__", func(p *Property) Object { return p.Doc })
+	docs := GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) { return noneIfNil(selfProperty(x).Doc), nil }}
+	if !tm.s.py2() {
+		docs.Set = func(_ *Space, x, v Object) error {
+			selfProperty(x).Doc = v
+			return nil
+		}
+		docs.Del = func(_ *Space, x Object) error {
+			selfProperty(x).Doc = nil
+			return nil
+		}
+	}
+	tm.s.registry.addGetSet(tm.s.types.property, docs)
 	for _, c := range []*Class{tm.s.types.staticMethod, tm.s.types.classMethod} {
 		tm.s.registry.addGetSet(c, GetSet{Name: "__func__", Get: func(s *Space, x Object) (Object, error) { return wrapped(x), nil }})
 	}

@@ -638,3 +638,10 @@ def f(*args): return args
 print(f(*L([1])), f(*T([1])), f(5, *T([1])), max(*T([1, 2, 3]) + T([4])))
 if str is not bytes:
     print(L([1]).copy())
+# ---
+# The docs of a property can be set and deleted in Python 3.
+p = property(lambda self: 3, doc='d')
+p.__doc__ = 'x'
+print(p.__doc__)
+del p.__doc__
+print(p.__doc__)
