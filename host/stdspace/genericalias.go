@@ -17,7 +17,7 @@ func (s *Space) alias(c *Class, key Object) Object {
 	if s.py2() || !slices.Contains([]*Class{t.list, t.dict, t.set, t.frozenset, t.tuple, t.typ, t.enumerate}, c) {
 		return nil
 	}
-	if k, ok := key.(*Tuple); ok {
+	if k, ok := sequenceValue(key).(*Tuple); ok {
 		return &GenericAlias{c, k.Items}
 	}
 	return &GenericAlias{c, []Object{key}}

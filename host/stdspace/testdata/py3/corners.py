@@ -645,3 +645,7 @@ p.__doc__ = 'x'
 print(p.__doc__)
 del p.__doc__
 print(p.__doc__)
+# ---
+# A tuple of any class is all the types between the brackets.
+class T(tuple): pass
+print(list[T([int])] == list[int], dict[T([int, str])].__args__, list[(int,)].__args__)
