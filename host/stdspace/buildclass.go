@@ -421,12 +421,7 @@ func (cb *classBuilder) makeSlots(c, best *Class, ns *Dict) error {
 			return err
 		}
 	}
-	c.noDict = true
-	for _, p := range c.MRO[1:] {
-		if !p.noDict && !p.Builtin {
-			c.noDict = false
-		}
-	}
+	c.noDict = !slices.ContainsFunc(c.MRO[1:], hasDict)
 	if len(names) > 0 && cb.sizedByValue(c.layout) {
 		return cb.s.TypeError("nonempty __slots__ not supported for subtype of '%s'", best.Name)
 	}
@@ -475,6 +470,8 @@ func (m *slotMaker) slot(n Object) error {
 		// The class attribute stays, and instances cannot set it.
 	case m.ns.GetStr(name) != nil && !isMember(m.ns.GetStr(name), m.c):
 		return s.ValueError("'%s' in __slots__ conflicts with class variable", text)
+	case name == nWeakRef:
+		s.registry.addGetSet(m.c, GetSet{Name: "__weakref__", Get: firstWeakRef})
 	default:
 		m.ns.SetStr(name, &member{name: name, class: m.c})
 	}

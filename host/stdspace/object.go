@@ -201,7 +201,8 @@ func setClass(s *Space, x, v Object) error {
 		return s.TypeError("%s", s.either("__class__ assignment: only for heap types",
 			"__class__ assignment only supported for mutable types or ModuleType subclasses"))
 	}
-	if c.layout != i.Class.layout || c.noDict != i.Class.noDict || !slices.Equal(slotsOf(c), slotsOf(i.Class)) {
+	weakly := func(c *Class) bool { return firstOf(c, nWeakRef) != nil }
+	if c.layout != i.Class.layout || c.noDict != i.Class.noDict || weakly(c) != weakly(i.Class) || !slices.Equal(slotsOf(c), slotsOf(i.Class)) {
 		return s.layoutDiffers(i.Class, c)
 	}
 	i.Class = c

@@ -595,3 +595,31 @@ def f(*args): return args
 print(f(*L([1])), f(*T([1])), f(5, *T([1])), max(*T([1, 2, 3]) + T([4])))
 if str is not bytes:
     print(L([1]).copy())
+# ---
+# __slots__ take nothing from instances that a base gives them, and give __weakref__ as classes without have it.
+from __future__ import print_function
+class Error(ValueError): __slots__ = ()
+class More(Error): __slots__ = ('p',)
+class Plain(object): pass
+class Bare(object): __slots__ = ()
+class Weak(object): __slots__ = ('__weakref__',)
+class Both(object): __slots__ = ('__dict__', '__weakref__')
+class Slotted(object): __slots__ = ('a', '__weakref__')
+class Property(property): __slots__ = ('__weakref__',)
+classes = (Error, More, Plain, Bare, Weak, Both, Slotted, Property)
+for c in classes:
+    x = c()
+    try:
+        x.z = x.p = 1
+        print(sorted(x.__dict__), end=' ')
+    except AttributeError:
+        print('none', end=' ')
+    print(c.__name__, hasattr(x, '__weakref__'), end=' ')
+    for other in classes + (type('Derived', (c,), {}), type('Derived', (c,), {'__slots__': ()})):
+        x = c()
+        try:
+            x.__class__ = other
+            print(other.__name__, end=' ')
+        except TypeError:
+            pass
+    print()

@@ -649,3 +649,30 @@ print(p.__doc__)
 # A tuple of any class is all the types between the brackets.
 class T(tuple): pass
 print(list[T([int])] == list[int], dict[T([int, str])].__args__, list[(int,)].__args__)
+# ---
+# __slots__ take nothing from instances that a base gives them, and give __weakref__ as classes without have it.
+class Error(ValueError): __slots__ = ()
+class More(Error): __slots__ = ('p',)
+class Plain(object): pass
+class Bare(object): __slots__ = ()
+class Weak(object): __slots__ = ('__weakref__',)
+class Both(object): __slots__ = ('__dict__', '__weakref__')
+class Slotted(object): __slots__ = ('a', '__weakref__')
+class Property(property): __slots__ = ('__weakref__',)
+classes = (Error, More, Plain, Bare, Weak, Both, Slotted, Property)
+for c in classes:
+    x = c()
+    try:
+        x.z = x.p = 1
+        print(sorted(x.__dict__), end=' ')
+    except AttributeError:
+        print('none', end=' ')
+    print(c.__name__, hasattr(x, '__weakref__'), end=' ')
+    for other in classes + (type('Derived', (c,), {}), type('Derived', (c,), {'__slots__': ()})):
+        x = c()
+        try:
+            x.__class__ = other
+            print(other.__name__, end=' ')
+        except TypeError:
+            pass
+    print()
