@@ -604,8 +604,8 @@ func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, erro
 		return nil, err
 	}
 	t := s.TypeOf(x)
-	if c == s.types.typ && len(args) == 1 || !t.IsSubclass(c) {
-		return x, nil
+	if c == s.types.typ && len(args) == 1 || c == s.types.super || !t.IsSubclass(c) {
+		return x, nil // which is complete
 	}
 	init = s.registry.lookup(t, nInit)
 	if b, ok := init.(*Builtin); init == nil || ok && b == s.objectInit {

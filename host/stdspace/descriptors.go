@@ -145,6 +145,13 @@ var classMethodMethods = []Def{
 
 var superMethods = []Def{
 	{Name: "__new__", Min: 1, Max: 3, Fn: superNew},
+	{Name: "__init__", Min: 1, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		made, err := superNew(s, args)
+		if err == nil {
+			*args[0].(*Super) = *made.(*Super)
+		}
+		return None, err
+	}},
 	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.bindSuper(args[0].(*Super), args[1])
 	}},

@@ -36,7 +36,10 @@ func (s *Space) bindToSuper(v Object, cls *Class) (Object, error) {
 
 // superNew makes super(), super(Class) or super(Class, self).
 func superNew(s *Space, args []Object) (Object, error) {
-	if len(args) == 1 {
+	switch {
+	case len(args) == 1 && s.py2():
+		return nil, s.TypeError("super() takes at least 1 argument (0 given)")
+	case len(args) == 1:
 		return superOfFrame(s)
 	}
 	c, ok := args[1].(*Class)

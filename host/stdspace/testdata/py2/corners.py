@@ -623,3 +623,30 @@ for c in classes:
         except TypeError:
             pass
     print()
+# ---
+# What super() gives has an __init__ of its own, which changes it.
+from __future__ import print_function
+class A(object):
+    def m(self): return 'A.m'
+class B(A):
+    def m(self): return 'B.m'
+class C(B): pass
+def attempt(f):
+    try:
+        print(repr(f()))
+    except (TypeError, RuntimeError, AttributeError) as e:
+        print(type(e).__name__)
+for x in (None, B(), 5):
+    attempt(lambda: super(B, x).__init__())
+    attempt(lambda: super(B, x).__init__(1))
+attempt(lambda: super(B).__init__())
+attempt(lambda: super(B).__init__(B, B(), 3))
+attempt(lambda: super(B).__init__(C, B()))
+attempt(lambda: super().m())
+s = super(B)
+attempt(lambda: s.m())
+attempt(lambda: s.__init__(C, C()))
+attempt(lambda: (s.m(), s.__thisclass__.__name__))
+attempt(lambda: super.__init__(s, B, C()))
+attempt(lambda: (s.m(), s.__thisclass__.__name__))
+attempt(lambda: super.__init__(3))
