@@ -106,15 +106,8 @@ var byteArrayMethods = []Def{
 		selfBytes(args).b = made.(*ByteArray).b
 		return args[0], nil
 	}},
-	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		text := string(selfBytes(args).b)
-		if err := s.limits.claim(quotedBytesSize(text), 1); err != nil {
-			return nil, err
-		}
-		name, shown := s.either("bytearray", s.typeName(args[0])), ""
-		err := s.limits.away(len(text), func() { shown = name + "(b" + quoteBytes(text) + ")" })
-		return NewStr(shown), err
-	}},
+	{Name: "__repr__", Min: 1, Max: 1, Fn: byteArrayRepr},
+	{Name: "__str__", Min: 1, Max: 1, Only: 3, Fn: byteArrayRepr},
 	{Name: "__mod__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		v, err := stringModulo(s, []Object{octetString(s, string(selfBytes(args).b)), args[1]})
 		return asByteArrays(s, v), err
@@ -209,6 +202,16 @@ func (s *Space) byteValue(x Object, name string) (byte, error) {
 		err = s.ValueError("%s must be in range(0, 256)", name)
 	}
 	return byte(v.small), err
+}
+
+func byteArrayRepr(s *Space, args []Object) (Object, error) {
+	text := string(selfBytes(args).b)
+	if err := s.limits.claim(quotedBytesSize(text), 1); err != nil {
+		return nil, err
+	}
+	name, shown := s.either("bytearray", s.typeName(args[0])), ""
+	err := s.limits.away(len(text), func() { shown = name + "(b" + quoteBytes(text) + ")" })
+	return NewStr(shown), err
 }
 
 // byteSearched is byteValue of what is looked for in bytes, which may be bytes as well.

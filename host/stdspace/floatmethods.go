@@ -53,6 +53,9 @@ var complexTextMethods = []Def{
 		if err != nil {
 			return nil, err
 		}
+		if spec.s == "" {
+			return s.str(args[0])
+		}
 		c, _ := asComplex(args[0])
 		text, err := s.format.complex(c, spec.s)
 		if err != nil {

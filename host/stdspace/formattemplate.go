@@ -35,7 +35,7 @@ func strFormat(s *Space, args []Object, kw []Keyword) (Object, error) {
 // strFormatSpec is str.__format__.
 func strFormatSpec(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	spec, ok := AsText(args[1])
+	spec, ok := s.formatText(args[1])
 	if !ok {
 		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
 	}

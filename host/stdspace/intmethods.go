@@ -67,8 +67,8 @@ func intBitCount(_ *Space, args []Object) (Object, error) {
 
 // numberSpec returns what says how a number is to be formatted, which Python 2 needs as bytes.
 func numberSpec(s *Space, x Object) (strValue, error) {
-	spec, ok := s.strOf(x)
-	if !ok {
+	spec, _ := s.strOf(x)
+	if _, ok := s.formatText(x); !ok {
 		return spec, s.TypeError("__format__() argument must be str, not %s", s.typeName(x))
 	}
 	if spec.kind != kindUnicode {

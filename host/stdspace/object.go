@@ -104,7 +104,12 @@ func objectNe(s *Space, args []Object) (Object, error) {
 }
 
 func objectFormat(s *Space, args []Object) (Object, error) {
-	if spec, _ := AsText(args[1]); spec != "" && !s.py2() {
+	spec, ok := s.formatText(args[1])
+	if !ok {
+		return nil, s.TypeError("%s", s.either("format expects arg 2 to be string or unicode, not "+s.typeName(args[1]),
+			"__format__() argument must be str, not "+s.typeName(args[1])))
+	}
+	if spec != "" && !s.py2() {
 		return nil, s.TypeError("unsupported format string passed to %s.__format__", s.TypeOf(args[0]).Name)
 	}
 	asText := s.str
@@ -115,15 +120,24 @@ func objectFormat(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if spec, _ := AsText(args[1]); spec != "" {
+	if spec != "" {
 		return s.formatObject(v, args[1])
 	}
 	return v, nil
 }
 
+// formatText returns the text that says how something is to be formatted, unless x is none.
+func (s *Space) formatText(x Object) (string, bool) {
+	v, ok := s.strOf(x)
+	if !ok || v.kind == kindBytes && !s.py2() {
+		return "", false
+	}
+	return v.s, true
+}
+
 // formatObject is format(x, spec); spec is nil if there is none.
 func (s *Space) formatObject(x, spec Object) (Object, error) {
-	if _, _, ok := stringOf(spec); spec != nil && !ok {
+	if _, ok := s.formatText(spec); spec != nil && !ok {
 		return nil, s.TypeError("format() argument 2 must be %s, not %s", s.either("str or unicode", "str"), s.TypeOf(spec).Name)
 	}
 	if spec == nil {

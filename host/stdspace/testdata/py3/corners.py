@@ -702,3 +702,23 @@ attempt(lambda: (s.m(), s.__thisclass__.__name__))
 attempt(lambda: super.__init__(s, B, C()))
 attempt(lambda: (s.m(), s.__thisclass__.__name__))
 attempt(lambda: super.__init__(3))
+# ---
+# How something is formatted is said by a text, not by bytes. A complex number without is shown as its class does.
+class Complex(complex):
+    def __repr__(self): return 'shown'
+class Array(bytearray):
+    def __repr__(self): return 'shown'
+class Failing(bytearray):
+    def __repr__(self): return 10
+for x in (3.0, 3, 'a', None, [], True, 1j, u'a', Complex(1j), Array(b'a'), Failing(b'a')):
+    for spec in ('', u'', bytearray(), b'', 3, None, '5'):
+        for f in (format, lambda x, spec: x.__format__(spec)):
+            try:
+                print(repr(f(x, spec)), end=' ')
+            except (TypeError, ValueError) as e:
+                print(type(e).__name__, end=' ')
+    print()
+    try:
+        print(str(x), '%s' % x, '{}'.format(x))
+    except TypeError as e:
+        print(type(e).__name__)
