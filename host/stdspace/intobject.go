@@ -440,6 +440,9 @@ func powModByMethod(s *Space, x, y, z Object) (Object, error) {
 			return v, err
 		}
 	}
+	if hook == nil && s.registry.lookup(s.TypeOf(x), nRPow) != nil {
+		return nil, s.halfSlot(nPow)
+	}
 	if err := powModRefused(s, sequenceValue(x), sequenceValue(y), sequenceValue(z)); err != nil {
 		return nil, err
 	}

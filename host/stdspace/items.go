@@ -169,8 +169,8 @@ func (s *Space) setItem(x, key, v Object) error {
 	return s.TypeError("'%s' object does not support item assignment", c.Name)
 }
 
-// halfSlot is the error of a class that has only the other method of a pair,
-// of those that set and delete something.
+// halfSlot is the error of a class that has only the other method of a pair, of those that set and
+// delete something or that give a power.
 func (s *Space) halfSlot(method *Str) error { return s.Raise("AttributeError", "%s", method.s) }
 
 // delItem is del x[key].

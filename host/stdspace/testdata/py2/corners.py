@@ -671,3 +671,21 @@ for x in (3.0, 3, 'a', None, [], True, 1j, u'a', Complex(1j), Array(b'a'), Faili
         print(str(x), '%s' % x, '{}'.format(x))
     except TypeError as e:
         print(type(e).__name__)
+# ---
+# pow() with three operands needs a __pow__ where there is a __rpow__.
+from __future__ import print_function
+class R(object):
+    def __rpow__(self, *args): return 'r', len(args)
+class P(R):
+    def __pow__(self, *args): return 'p', len(args)
+class I(int):
+    def __rpow__(self, *args): return 'r', len(args)
+class S(str):
+    def __rpow__(self, *args): return 'r', len(args)
+for x in (R(), P(), I(5), S('a'), 7, 'a', object()):
+    for y in (R(), I(2), 3, 'a'):
+        try:
+            print(pow(x, y, 10), end=' ')
+        except (AttributeError, TypeError) as e:
+            print(type(e).__name__, end=' ')
+    print()
