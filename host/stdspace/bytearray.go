@@ -204,13 +204,19 @@ func (s *Space) byteValue(x Object, name string) (byte, error) {
 	return byte(v.small), err
 }
 
+// byteArrayRepr shows a bytearray. A single quote is escaped there also between double ones.
 func byteArrayRepr(s *Space, args []Object) (Object, error) {
 	text := string(selfBytes(args).b)
-	if err := s.limits.claim(quotedBytesSize(text), 1); err != nil {
+	if err := s.limits.claim(quotedBytesSize(text)+int64(strings.Count(text, "'")), 1); err != nil {
 		return nil, err
 	}
 	name, shown := s.either("bytearray", s.typeName(args[0])), ""
-	err := s.limits.away(len(text), func() { shown = name + "(b" + quoteBytes(text) + ")" })
+	err := s.limits.away(len(text), func() {
+		if shown = quoteBytes(text); shown[0] == '"' {
+			shown = strings.ReplaceAll(shown, "'", `\'`)
+		}
+		shown = name + "(b" + shown + ")"
+	})
 	return NewStr(shown), err
 }
 

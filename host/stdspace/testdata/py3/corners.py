@@ -739,3 +739,7 @@ for x in (R(), P(), I(5), S('a'), 7, 'a', object()):
         except (AttributeError, TypeError) as e:
             print(type(e).__name__, end=' ')
     print()
+# ---
+# A bytearray escapes single quotes between double ones too.
+for text in (b"a'b", b'a"b', b'a\'"b', b"''", b'\\\n'):
+    print(repr(bytearray(text)), repr(text), [bytearray(text)])
