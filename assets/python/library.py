@@ -258,8 +258,7 @@ def sys_exit(args):
 @method(w_stream, "write", 2)
 @dont_look_inside
 def stream_write(w, w_text):
-    printing.stream_of(w).write(text.value_of(w_text))
-    printing.stream_of(w).space = False
+    printing.stream_of(w).text(text.value_of(w_text))
     return w_None
 
 

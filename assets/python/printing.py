@@ -88,5 +88,4 @@ def write_to(stream, w_write, text):
     if stream is None:
         calling.call1(w_write, W_Str(text))
         return
-    stream.write(text)
-    stream.space = False
+    stream.text(text)

@@ -37,9 +37,13 @@ class Stream(object):
         self.write(text)
         self.space = not (is_text and len(text) > 0 and (text[len(text) - 1] == "\n" or text[len(text) - 1] == "\t"))
 
-    def newline(self):
-        self.write("\n")
+    def text(self, text):
+        """Write what is no item of a statement print."""
+        self.write(text)
         self.space = False
+
+    def newline(self):
+        self.text("\n")
 
 
 out = Stream(1)

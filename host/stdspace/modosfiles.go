@@ -172,11 +172,7 @@ func osStat(follow bool) GoFunc {
 
 // statResult makes an os.stat_result, which is a tuple whose items have names, too.
 func statResult(s *Space, info fs.FileInfo) (Object, error) {
-	module, err := s.imports.absolute("os")
-	if err != nil {
-		return nil, err
-	}
-	class, err := s.GetAttr(module, "stat_result")
+	class, err := s.osAttr("stat_result")
 	if err != nil {
 		return nil, err
 	}

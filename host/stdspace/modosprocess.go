@@ -31,13 +31,18 @@ var processFunctions = []Def{
 	}},
 }
 
-// osGetenv is os.getenv(key, default): what os.environ has, as the program has changed it.
-func osGetenv(s *Space, args []Object) (Object, error) {
+// osAttr returns what a name stands for in the module os, as the program may have changed it.
+func (s *Space) osAttr(name string) (Object, error) {
 	m, err := s.imports.absolute("os")
 	if err != nil {
 		return nil, err
 	}
-	environ, err := s.GetAttr(m, "environ")
+	return s.GetAttr(m, name)
+}
+
+// osGetenv is os.getenv(key, default): what os.environ has, as the program has changed it.
+func osGetenv(s *Space, args []Object) (Object, error) {
+	environ, err := s.osAttr("environ")
 	if err != nil {
 		return nil, err
 	}
