@@ -64,6 +64,9 @@ func (p *running) std(ctx context.Context, name, args string) (*Outcome, error) 
 	if err != nil {
 		return nil, err
 	}
+	if values, err = p.ofTypes(fn, values); err != nil {
+		return nil, err
+	}
 	began := time.Now()
 	v, err := p.space.CallContext(ctx, fn, values)
 	out := &Outcome{Seconds: Seconds(time.Since(began).Seconds())}
@@ -108,6 +111,9 @@ const mostExecuted = 1_000_000
 func (p *running) executedSteps(ctx context.Context, fn *stdspace.Function, args string) (*trace.Timeline, error) {
 	values, err := p.arguments(fn, args)
 	if err != nil {
+		return nil, err
+	}
+	if values, err = p.ofTypes(fn, values); err != nil {
 		return nil, err
 	}
 	t := &trace.Timeline{}

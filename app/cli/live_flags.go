@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"vitrine/engine"
 	"vitrine/engine/forms"
+	"vitrine/host/permission"
 	"vitrine/jit/session"
 	"vitrine/pages/page"
 )
@@ -62,12 +64,11 @@ func (f *liveFlags) run(ctx context.Context, p *engine.Program, function string)
 
 // traceSession prints the events of a session that was exported.
 func traceSession(cmd *cobra.Command, name, format string) error {
-	file, err := os.Open(name)
+	content, err := permission.ReadFile(name, permission.MostGraph)
 	if err != nil {
 		return fmt.Errorf("the session cannot be read: %w", err)
 	}
-	defer file.Close()
-	s, err := session.Read(file, page.Key{Kind: engine.KindLive, Entry: "session"})
+	s, err := session.Read(bytes.NewReader(content), page.Key{Kind: engine.KindLive, Entry: "session"})
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

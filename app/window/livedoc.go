@@ -1,12 +1,13 @@
 package window
 
 import (
+	"bytes"
 	"context"
 	"fmt"
-	"os"
 
 	"vitrine/engine"
 	"vitrine/engine/views"
+	"vitrine/host/permission"
 	"vitrine/jit/session"
 	"vitrine/pages/page"
 )
@@ -66,13 +67,12 @@ func (tb *tabBar) isForeign() bool {
 }
 
 func loadSession(file string) (document, error) {
-	f, err := os.Open(file)
+	content, err := permission.ReadFile(file, permission.MostGraph)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
 	key := page.Key{Kind: engine.KindLive, Entry: "session"}
-	s, err := session.Read(f, key)
+	s, err := session.Read(bytes.NewReader(content), key)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
