@@ -99,7 +99,7 @@ func Execute(args []string, stdout, stderr io.Writer, parts Parts) (status int) 
 		fmt.Fprintln(stderr, interrupted)
 		return exitError
 	}
-	fmt.Fprintf(stderr, "vitrine: %v\n", withReason(cmd.Context(), err))
+	fmt.Fprintf(stderr, "vitrine: %s\n", briefly(withReason(cmd.Context(), err).Error()))
 	var untyped *engine.UntypedError
 	if errors.As(err, &untyped) {
 		fmt.Fprintln(stderr, "Types are given with --types, as in --types int,str")

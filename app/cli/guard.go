@@ -81,7 +81,7 @@ func watch(ctx context.Context, stop func(error), done <-chan error, most int64)
 				stop(errMemory)
 			}
 		case <-ctx.Done():
-			return stopped(ctx, done)
+			return stopped(ctx, done, most+memory.Share()/8)
 		}
 	}
 }
@@ -108,12 +108,21 @@ func (a *allowance) adapt() {
 	debug.SetMemoryLimit(max(least, collected()-outside))
 }
 
-// stopped waits a little for a verb that was stopped.
-func stopped(ctx context.Context, done <-chan error) error {
-	select {
-	case err := <-done:
-		return because(ctx, err)
-	case <-time.After(grace):
+// stopped waits a little for a verb that was stopped, unless it goes on to take memory, up to
+// more than most bytes.
+func stopped(ctx context.Context, done <-chan error, most int64) error {
+	over := time.After(grace)
+	look := time.NewTicker(between)
+	defer look.Stop()
+	for waits := true; waits; {
+		select {
+		case err := <-done:
+			return because(ctx, err)
+		case <-over:
+			waits = false
+		case <-look.C:
+			waits = memory.Resident() <= most
+		}
 	}
 	if tookTooMuch(ctx) {
 		return errMemory

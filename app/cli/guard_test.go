@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,10 +54,23 @@ func TestGuardOfMemory(t *testing.T) {
 			done <- errors.New("at line 3")
 		}
 		stop(errMemory)
-		err := stopped(ctx, done)
+		err := stopped(ctx, done, math.MaxInt64)
 		if !errors.Is(err, errMemory) || ends != strings.Contains(err.Error(), "at line 3") {
 			t.Errorf("got %v", err)
 		}
+	}
+}
+
+// TestGrowingWhileStopped: a verb that takes still more memory when it was stopped is not waited for.
+func TestGrowingWhileStopped(t *testing.T) {
+	ctx, stop := context.WithCancelCause(context.Background())
+	stop(errMemory)
+	began := time.Now()
+	if err := stopped(ctx, make(chan error), memory.Resident()/2); !errors.Is(err, errMemory) {
+		t.Errorf("got %v", err)
+	}
+	if took := time.Since(began); took > grace/2 {
+		t.Errorf("it was waited for %v", took)
 	}
 }
 

@@ -130,7 +130,7 @@ func (w *tupleKeys) item(x Object) string {
 	}
 	switch k := ConstantKey(x).(type) {
 	case constantText:
-		return k.kind + k.text
+		return k.short()
 	case constantFloat:
 		return "float" + strconv.FormatUint(uint64(k), 16)
 	case Int:
@@ -142,6 +142,25 @@ func (w *tupleKeys) item(x Object) string {
 	default:
 		return fmt.Sprintf("%T%p", k, k)
 	}
+}
+
+// longestText is how long a text may be that stands in the key of a tuple.
+const longestText = 64
+
+// short returns a key for a text that is no longer than that: a digest of one that is, made without
+// a copy of it, as that could take all the memory there is.
+func (k constantText) short() string {
+	if len(k.text) <= longestText {
+		return k.kind + k.text
+	}
+	h := sha256.New()
+	var piece [4096]byte
+	for rest := k.text; rest != ""; {
+		n := copy(piece[:], rest)
+		h.Write(piece[:n])
+		rest = rest[n:]
+	}
+	return "digest of " + k.kind + string(h.Sum(nil))
 }
 
 // nested writes the key of a tuple in a tuple: that itself if it is short, else a

@@ -225,6 +225,31 @@ func TestDequeGrowsAtTheFront(t *testing.T) {
 	}
 }
 
+// TestConstantKeysOfLongTexts: the key of a tuple holds no copies of texts, which are of any size,
+// and tells them apart.
+func TestConstantKeysOfLongTexts(t *testing.T) {
+	text := func(last string) Object { return NewStr(strings.Repeat("a", 16<<20) + last) }
+	pair := func(x Object) *Tuple { return NewTuple(x, NewTuple(x, x)) }
+	x := pair(text("b"))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	ConstantKey(x)
+	runtime.ReadMemStats(&after)
+	if more := after.TotalAlloc - before.TotalAlloc; more > 1<<20 {
+		t.Errorf("the key took %d bytes", more)
+	}
+	if !SameConstant(x, pair(text("b"))) || SameConstant(x, pair(text("c"))) || SameConstant(x, pair(NewStr("b"))) {
+		t.Error("long texts are not told apart by what they are")
+	}
+	for n := longestText - 1; n < longestText+2; n++ {
+		a, b := strings.Repeat("x", n), strings.Repeat("x", n-1)+"y"
+		if !SameConstant(NewTuple(NewStr(a)), NewTuple(NewStr(a))) || SameConstant(NewTuple(NewStr(a)), NewTuple(NewStr(b))) ||
+			SameConstant(NewTuple(NewStr(a)), NewTuple(NewStr(a[1:]))) {
+			t.Errorf("texts of %d bytes are not told apart by what they are", n)
+		}
+	}
+}
+
 // TestConstantKeysOfTuples: a tuple of tuples has a key in proportion to it.
 func TestConstantKeysOfTuples(t *testing.T) {
 	double := func() Object {

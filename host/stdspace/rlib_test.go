@@ -28,7 +28,7 @@ func TestModernProgram(t *testing.T) {
 
 // TestModulesOfRlib: scripts that check one helper module each, in both dialects.
 func TestModulesOfRlib(t *testing.T) {
-	for _, name := range []string{"lltype", "rbigint", "tools", "parsing"} {
+	for _, name := range []string{"lltype", "rbigint", "tools", "parsing", "streamio"} {
 		for _, d := range []source.Dialect{source.Python2, source.Python3} {
 			if got := runScript(t, "testdata/rlib/"+name+".py", d); got != "all as expected\n" {
 				t.Errorf("%s, dialect %s: printed %q", name, d, got)

@@ -411,25 +411,80 @@ class TextInputFilter(_Filter):
 
     def __init__(self, base):
         self.base = base
-        self.after_return = False
+        self.after_return = False  # the last character read was \r, and what comes next is not known
+        self.ahead = ''            # a character that tell() had to look at, and that was not given yet
+        self.returns = False       # which ends of lines there were
+        self.newlines = False
+        self.both = False
+
+    def getnewlines(self):
+        return self.returns * 1 + self.newlines * 2 + self.both * 4
 
     def read(self, n):
-        while True:
-            data = self.base.read(n)
-            if not data:
-                return data
-            if self.after_return and data[0] == '\n':
-                data = data[1:]
-            self.after_return = False
-            if data:
-                break
-        if data[len(data) - 1] == '\r':
-            self.after_return = True
+        data = self._more(n)
+        self._note_ends(data)
+        if '\r' not in data:
+            return data
+        self.after_return = data[len(data) - 1] == '\r'
         return data.replace('\r\n', '\n').replace('\r', '\n')
 
+    def _more(self, n):
+        """What comes next, without the second half of an end of line whose first was given."""
+        data = self.ahead
+        if data:
+            self.ahead = ''
+            return data
+        data = self.base.read(n)
+        if self.after_return:
+            self.after_return = False
+            if data.startswith('\n'):
+                self.both = True
+                data = data[1:]
+                if not data:
+                    data = self.base.read(n)
+            else:
+                self.returns = True
+        return data
+
+    def _note_ends(self, data):
+        """Notes the ends of lines; a \\r at the end may be half of one."""
+        last = len(data) - 1
+        for i in range(len(data)):
+            char = data[i]
+            if char == '\n':
+                if i > 0 and data[i - 1] == '\r':
+                    self.both = True
+                else:
+                    self.newlines = True
+            elif char == '\r' and i < last and data[i + 1] != '\n':
+                self.returns = True
+
+    def _look(self):
+        """Finds out whether the \\r that was read last is half of an end of line."""
+        if self.after_return:
+            self.ahead = self._more(1)
+
+    def tell(self):
+        self._look()
+        return self.base.tell() - len(self.ahead)
+
     def seek(self, offset, whence):
+        if whence == 1:
+            offset -= len(self.ahead)
         self.after_return = False
+        self.ahead = ''
         self.base.seek(offset, whence)
+
+    def flush_buffers(self):
+        self._look()
+        if self.ahead:
+            try:
+                self.base.seek(-len(self.ahead), 1)
+            except NotImplementedError:
+                pass
+            else:
+                self.ahead = ''
+        self.base.flush_buffers()
 
 
 class CRLFFilter(TextInputFilter):
