@@ -183,7 +183,10 @@ func codeOf(s *Space, code Object, file string) (*bytecode.Code, error) {
 // runCode runs the code of a module in the names of the running frame, or in
 // others.
 func runCode(s *Space, what string, code *bytecode.Code, globals, locals Object) (Object, error) {
-	if len(code.FreeVars) > 0 {
+	if n := len(code.FreeVars); n > 0 {
+		if what == "exec()" {
+			return nil, s.TypeError("code object requires a closure of exactly length %d", n)
+		}
 		return nil, s.TypeError("code object passed to %s may not contain free variables", what)
 	}
 	g, err := namespace(s, &globals, &locals)

@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"slices"
+	"strings"
 
 	"vitrine/host/source"
 	"vitrine/host/source/bytecode"
@@ -38,7 +39,7 @@ func (tm typeMaker) addCodeAttributes() {
 	number("co_argcount", func(c *bytecode.Code) int { return c.ArgCount })
 	number("co_nlocals", func(c *bytecode.Code) int { return len(c.VarNames) })
 	number("co_stacksize", func(c *bytecode.Code) int { return c.StackSize })
-	number("co_flags", codeFlags)
+	number("co_flags", func(c *bytecode.Code) int { return codeFlags(c, tm.s.opt.Dialect) })
 	names("co_varnames", func(c *bytecode.Code) []string { return c.VarNames })
 	names("co_names", func(c *bytecode.Code) []string { return c.Names })
 	names("co_cellvars", func(c *bytecode.Code) []string { return c.CellVars })
@@ -53,7 +54,7 @@ func (tm typeMaker) addCodeAttributes() {
 	}
 }
 
-func codeFlags(c *bytecode.Code) int {
+func codeFlags(c *bytecode.Code, dialect source.Dialect) int {
 	flags := 0
 	for _, f := range []struct {
 		flag bytecode.Flag
@@ -66,9 +67,10 @@ func codeFlags(c *bytecode.Code) int {
 			flags |= f.bits
 		}
 	}
-	if len(c.FreeVars) > 0 {
+	if c.Flags&bytecode.Optimized != 0 && strings.Contains(c.QualName, "<locals>.") {
 		flags |= coNested
-	} else if len(c.CellVars) == 0 {
+	}
+	if dialect == source.Python2 && len(c.FreeVars) == 0 && len(c.CellVars) == 0 {
 		flags |= coNoFree
 	}
 	return flags

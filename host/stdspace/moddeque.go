@@ -292,7 +292,7 @@ func (d *Deque) find(s *Space, x Object, start int, name, class string) (int, er
 
 func dequeRemove(s *Space, args []Object) (Object, error) {
 	d := selfDeque(args)
-	i, err := d.find(s, args[1], 0, "remove().", "IndexError")
+	i, err := d.find(s, args[1], 0, s.either("remove().", "iteration"), "IndexError")
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func iterDef(name string, d Def, start func(s *Space, args []Object) (nextFunc, 
 var itertoolsFunctions = []Def{
 	iterDef("count", Def{Min: 0, Max: 2, Params: "start step"}, itCount),
 	iterDef("cycle", Def{Min: 1, Max: 1}, itCycle),
-	iterDef("repeat", Def{Min: 1, Max: 2, Params: "object times"}, itRepeat),
+	{Name: "repeat", Min: 1, Max: 2, Params: "object times", Fn: itRepeat},
 	iterDef("islice", Def{Min: 2, Max: 4}, itSlice),
 	iterDef("takewhile", Def{Min: 2, Max: 2}, itTakeWhile),
 	iterDef("dropwhile", Def{Min: 2, Max: 2}, itDropWhile),
@@ -157,23 +157,42 @@ func itCycle(s *Space, args []Object) (nextFunc, error) {
 	}, nil
 }
 
-func itRepeat(s *Space, args []Object) (nextFunc, error) {
-	left := -1
+// A repeater gives one object again and again: left more times, or without end if left is negative.
+type repeater struct {
+	x    Object
+	left int
+}
+
+func itRepeat(s *Space, args []Object) (Object, error) {
+	it := &repeater{x: args[0], left: -1}
 	if args[1] != nil {
-		var err error
-		if left, err = s.asArgument(args[1]); err != nil {
+		n, err := s.asArgument(args[1])
+		if err != nil {
 			return nil, err
 		}
-		left = max(left, 0)
+		it.left = max(n, 0)
 	}
-	x := args[0]
-	return func(*Space) (Object, bool, error) {
-		if left > 0 {
-			left--
-			return x, true, nil
-		}
-		return x, left < 0, nil
-	}, nil
+	return it, nil
+}
+
+// Next returns the object.
+func (it *repeater) Next(*Space) (Object, bool, error) {
+	if it.left > 0 {
+		it.left--
+		return it.x, true, nil
+	}
+	return it.x, it.left < 0, nil
+}
+
+func (it *repeater) classIn(s *Space) *Class {
+	return s.registry.ofModule("itertools", "repeat", s.types.object, iteratorMethods, []Def{{
+		Name: "__length_hint__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+			if n := args[0].(*repeater).left; n >= 0 {
+				return MakeInt(int64(n)), nil
+			}
+			return nil, s.TypeError("len() of unsized object")
+		},
+	}})
 }
 
 // chainOf goes through the items of the iterables that an iterator gives.

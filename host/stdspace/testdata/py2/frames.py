@@ -359,3 +359,23 @@ for x in (f, g, h, k, n, o, p):
             x(*args, **kw)
         except TypeError, e:
             print e
+
+# The flags of code, and code with free variables that is executed.
+def outer():
+    kept = 1
+    def uses(): return kept
+    def nested(*a): return 1
+    class Inner(object):
+        def m(self, **k): return 2
+        def uses(self): return kept
+    def gives(): yield 1
+    return uses, nested, Inner.m, Inner.uses, gives
+class Plain(object):
+    def m(self): pass
+for function in outer() + (outer, Plain.m):
+    print(function.__name__, function.__code__.co_flags)
+print(compile('x = 1', 'f', 'exec').co_flags)
+try:
+    exec(outer()[0].__code__)
+except TypeError as e:
+    print(e)

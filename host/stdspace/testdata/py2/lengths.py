@@ -41,3 +41,12 @@ for f in 'ab', '%s', '%(x)s':
     for x in b'xy', 'xy', u'xy', bytearray(b'xy'), [], {}, {'x': 1}, (), 3, None, object():
         if b'' != '' or f == 'ab':
             tell(lambda x: len(f % x) > 0, x)
+
+# Those that give one object again and again.
+from itertools import repeat
+again = repeat('a', 3)
+print again.__length_hint__(), again.next(), again.__length_hint__(), list(again), again.__length_hint__()
+try:
+    repeat(1).__length_hint__()
+except TypeError, e:
+    print e

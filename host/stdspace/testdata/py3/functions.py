@@ -198,3 +198,23 @@ print(*[1, 2], sep='-', end='!\n')
 assert True, 'no'
 try: assert 1 == 2, 'message'
 except AssertionError as e: print('assert', e)
+
+# The flags of code, and code with free variables that is executed.
+def outer():
+    kept = 1
+    def uses(): return kept
+    def nested(*a): return 1
+    class Inner(object):
+        def m(self, **k): return 2
+        def uses(self): return kept
+    def gives(): yield 1
+    return uses, nested, Inner.m, Inner.uses, gives
+class Plain(object):
+    def m(self): pass
+for function in outer() + (outer, Plain.m):
+    print(function.__name__, function.__code__.co_flags)
+print(compile('x = 1', 'f', 'exec').co_flags)
+try:
+    exec(outer()[0].__code__)
+except TypeError as e:
+    print(e)

@@ -70,3 +70,13 @@ def tell(f, x):
 for x in B(b'zz'), B('text'), B(3), B(None), Sub(b'own'), B(Sub(b'own')):
     for f in bytes, lambda x: bytes(x, 'ascii'), bytearray, lambda x: b'<%b>' % x, lambda x: b'<%.1s>' % (x,):
         tell(f, x)
+
+# Those that give one object again and again.
+from itertools import repeat
+again = repeat('a', 3)
+print(operator.length_hint(again), next(again), operator.length_hint(again), list(again), operator.length_hint(again))
+print(operator.length_hint(repeat(1), 7), operator.length_hint(repeat(1, -3)), list(zip(repeat(1), [1, 2])))
+try:
+    repeat(1).__length_hint__()
+except TypeError as e:
+    print(e)

@@ -131,3 +131,16 @@ except ValueError as e:
     print(e)
 numbers = [1, 2, 3, 4, 5]
 print(numbers.index(3, 0, Growing()))
+
+# A deque that a comparison empties.
+from collections import deque
+emptied = deque()
+class Empties(object):
+    def __eq__(self, other):
+        emptied.clear()
+        return False
+emptied.extend([1, Empties(), 4, 5])
+try:
+    emptied.remove(4)
+except IndexError as e:
+    print(e)
