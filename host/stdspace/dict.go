@@ -277,13 +277,13 @@ func (d *Dict) remove(n int) {
 	for n = len(d.entries); d.entries[n-1].Key == nil; n-- { // popitem looks for the last one
 	}
 	d.entries = d.entries[:n]
+	for d.entries[d.first].Key == nil { // and whoever takes the first one again and again for that
+		d.first++
+	}
 }
 
 // takeFirst deletes the first key and returns it; there must be one.
 func (d *Dict) takeFirst() Object {
-	for d.entries[d.first].Key == nil {
-		d.first++
-	}
 	k := d.entries[d.first].Key
 	d.remove(int(d.first))
 	return k

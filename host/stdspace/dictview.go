@@ -89,6 +89,9 @@ func (it *dictIter) Next(s *Space) (Object, bool, error) {
 		}
 		return nil, false, s.Throw("RuntimeError", what+" changed size during iteration")
 	}
+	if !it.backward {
+		it.next = max(it.next, int(it.d.first))
+	}
 	for it.next >= 0 && it.next < len(it.d.entries) {
 		e := &it.d.entries[it.next]
 		it.next += it.stride()

@@ -19,7 +19,7 @@ func (d *Deque) classIn(s *Space) *Class {
 }
 
 func makeCollections(s *Space) (*Module, error) {
-	m := s.NewModule("collections", nil)
+	m := s.NewModule("collections", orderFunctions)
 	m.Dict.Set("deque", (&Deque{}).classIn(s))
 	for _, file := range []string{"collections.py", "counter.py"} {
 		if err := s.imports.runLibrary(m, file); err != nil {

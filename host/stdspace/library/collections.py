@@ -11,32 +11,18 @@ class OrderedDict(dict):
     def popitem(self, last=True):
         if not self:
             raise KeyError('dictionary is empty')
-        if last:
-            key = list(self)[-1]
-        else:
-            key = list(self)[0]
+        for key in _backward(self) if last else dict.__iter__(self):
+            break
         return key, self.pop(key)
 
     def move_to_end(self, key, last=True):
-        value = self[key]
-        for key in [k for k in self if k is key or k == key]:
-            break  # the key that is there, which may be another one that is equal
-        if last:
-            del self[key]
-            self[key] = value
-            return
-        items = list(self.items())
-        self.clear()
-        self[key] = value
-        for k, v in items:
-            if k != key:
-                self[k] = v
+        _move(self, key, last)
 
     def copy(self):
         return self.__class__(self)
 
     def __reversed__(self):
-        return iter([key for key in dict.__iter__(self)][::-1])
+        return _backward(self)
 
     if str is not bytes:
         def __or__(self, other):

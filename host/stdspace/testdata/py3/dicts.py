@@ -136,3 +136,31 @@ d, e = {True: 1}, {1.0: 1, 2: 2}
 for x in ({1.0}, {1.0, 2}, frozenset([1.0]), frozenset([1.0, 2]), [1.0], {1.0: 1}.keys(), e.keys(), {1.0: 1}):
     print(d.keys() & x, end=' ')
     print(set(x) & d.keys(), frozenset(x) & d.keys(), e.keys() & {1, 3, 4}, e.keys() & {1}, e.items() & {(1, True)})
+
+# Keys that are moved, and taken from both ends.
+def order(d):
+    return list(d), list(reversed(d)), len(d)
+moved = OrderedDict((k, k * 2) for k in range(12))
+for k, last in (3, False), (3, True), (0, False), (11, False), (5, True), (True, False), (7.0, False):
+    moved.move_to_end(k, last)
+    print(order(moved))
+while moved:
+    print(moved.popitem(last=False), moved.popitem(), len(moved))
+for missing in lambda: moved.popitem(), lambda: moved.move_to_end(1), lambda: moved.popitem(False):
+    try:
+        missing()
+    except KeyError as e:
+        print(e)
+class Logged(OrderedDict):
+    def __missing__(self, key):
+        return 'missing'
+    def __iter__(self):
+        print('iter')
+        return OrderedDict.__iter__(self)
+logged = Logged(a=1, b=2)
+try:
+    logged.move_to_end('z')
+except KeyError as e:
+    print(e)
+logged.move_to_end('a')
+print(list(logged.items()), next(reversed(logged)), logged.popitem(False))
