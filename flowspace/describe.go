@@ -1,6 +1,7 @@
 package flowspace
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strconv"
@@ -208,8 +209,14 @@ func (s *Space) describeDict(d *stdspace.Dict) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// describeInstance names an instance after the global variable that holds it.
+// describeInstance names an instance after the global variable that holds it. Of an integer of
+// rlib.rarithmetic it tells the value.
 func (s *Space) describeInstance(x *stdspace.Instance) string {
+	if bits, _ := stdspace.IntegerClass(x.Class); bits > 0 {
+		if n, ok := stdspace.ToGo(x.Value); ok {
+			return fmt.Sprintf("%s(%v)", x.Class.Name, n)
+		}
+	}
 	if x.Class.IsSubclass(s.std.BuiltinClass("BaseException")) {
 		args, err := s.std.GetAttr(x, "args")
 		if t, ok := args.(*stdspace.Tuple); err == nil && ok {
