@@ -462,7 +462,13 @@ class TextInputFilter(_Filter):
     def _look(self):
         """Finds out whether the \\r that was read last is half of an end of line."""
         if self.after_return:
-            self.ahead = self._more(1)
+            self.after_return = False
+            char = self.base.read(1)
+            if char == '\n':
+                self.both = True
+            else:
+                self.returns = True
+                self.ahead = char
 
     def tell(self):
         self._look()

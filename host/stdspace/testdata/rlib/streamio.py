@@ -74,4 +74,12 @@ for text in ['a\rb\nc\r\nd', '\r\r\n\n\r', '\r\n\r\n', 'abc', 'a\r']:
     f.flush_buffers()
     assert f.base.tell() == at
 
+# Asking for a position reads one character at most, and that only where it has to.
+f = streamio.TextInputFilter(Packets(['a\r', '\nbc\r', 'de\r', '\n', 'f\r']))
+got = []
+for _ in range(6):
+    data = f.read(100)
+    got.append((data, f.tell(), f.tell(), f.getnewlines()))
+assert got == [('a\n', 3, 3, 4), ('bc\n', 6, 6, 5), ('d', 7, 7, 5), ('e\n', 10, 10, 5), ('f\n', 12, 12, 5), ('', 12, 12, 5)], got
+
 print('all as expected')
