@@ -55,6 +55,10 @@ type JITOptions struct {
 	// whole. 0 has that never done.
 	Tier int
 
+	// Foresee has the compiler go on where it can tell with which values machine code will go on, instead of stopping at each
+	// place, unless somebody watches: see package jitstate.
+	Foresee bool
+
 	// Beside has machine code go on in the first tier while the second one is optimised on another processor, unless somebody watches.
 	Beside bool
 }

@@ -164,6 +164,9 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	if observer == nil { // what is recorded is the same each time
 		opt.Full = memory.Scarce
 	}
+	if o.Foresee && s.native != nil && s.recorder == nil && observer == nil {
+		opt.Coming = s.native.Coming
+	}
 	switch o.Compiler {
 	case "", WithLowLevel:
 	case WithNative:

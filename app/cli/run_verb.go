@@ -53,7 +53,7 @@ func newRunCommand() *cobra.Command {
 		if limits.JIT, err = jit.options(false); err != nil {
 			return err
 		}
-		limits.JIT.Again, limits.JIT.Beside = jit.again(), runtime.GOMAXPROCS(0) > 1
+		limits.JIT.Again, limits.JIT.Beside, limits.JIT.Foresee = jit.again(), runtime.GOMAXPROCS(0) > 1, true
 		if limits.Profile, err = profile.open(*how); err != nil {
 			return err
 		}

@@ -100,7 +100,7 @@ func everybody(r *Report) []implementation {
 		}
 	}
 	jit := engine.UsualJIT()
-	jit.Beside = runtime.GOMAXPROCS(0) > 1
+	jit.Beside, jit.Foresee = runtime.GOMAXPROCS(0) > 1, true
 	list := []implementation{
 		{nativeName, true, false, func(ctx context.Context, _ string, p Program) (runner, error) {
 			return prepareNative(ctx, p, &r.Compile)

@@ -63,6 +63,7 @@ func (c *Compiler) try(op llop.Op, result lltype.Type, name string, exact, flags
 		return nil, c.errorf("%w", err)
 	}
 	v, h := c.cur.Builder.Try(op, result, rclass.ClassRef(e.VTable), args...)
+	c.tell(v, op, args)
 	c.observe(Emitted, nil)
 	p := &raising{handler: h.Builder, flags: flags}
 	if exact {
@@ -209,24 +210,8 @@ func (p *raising) raise(s *State, result *Box) {
 func (c *Compiler) promoteFlags(p *raising) (finished bool, err error) {
 	s := c.cur
 	r := s.resuming()
-	flag := func(raised uint64) *Const { return primitive(raised, lltype.Signed).Const }
 	if r == nil {
-		states := []*State{s}
-		if p.handler != nil {
-			later := p.fork(s)
-			later.path = s.path
-			states = append(states, later)
-		}
-		for i, t := range states {
-			if p.frame != nil {
-				if err := c.flags(t, p.frame, uint64(i)); err != nil {
-					return false, err
-				}
-				continue
-			}
-			c.suspend(t, c.node(&pathNode{kind: pathPromote, next: s.path, value: flag(uint64(i))}), PromotedFlags)
-		}
-		return true, nil
+		return c.leaveFlags(p)
 	}
 	if p.frame != nil {
 		if _, err := c.afterCall(s, p.frame); err != nil {
@@ -249,6 +234,55 @@ func (c *Compiler) promoteFlags(p *raising) (finished bool, err error) {
 		return false, nil
 	}
 	return false, c.reshape(n.value.Bits)
+}
+
+// leaveFlags leaves what follows a call for later, and what follows an exception of it. It goes on as if code had come back from
+// the call without one, and had found all as it was, where it can tell much of what follows.
+func (c *Compiler) leaveFlags(p *raising) (finished bool, err error) {
+	s := c.cur
+	states := []*State{s}
+	if p.handler != nil {
+		later := p.fork(s)
+		later.path = s.path
+		states = append(states, later)
+	}
+	foreseen := c.mayForesee()
+	for i, t := range states {
+		if i == 0 && foreseen {
+			continue
+		}
+		raised := uint64(i)
+		if p.frame != nil {
+			if _, err := c.flags(t, p.frame, raised); err != nil {
+				return false, err
+			}
+			continue
+		}
+		c.suspend(t, c.node(&pathNode{kind: pathPromote, next: s.path, value: primitive(raised, lltype.Signed).Const}), PromotedFlags)
+	}
+	if !foreseen {
+		return true, nil
+	}
+	return false, c.flagsForeseen(p)
+}
+
+// flagsForeseen goes on after a call as if it had raised nothing, and changed nothing that the compiler knows of.
+func (c *Compiler) flagsForeseen(p *raising) error {
+	value := primitive(0, lltype.Signed).Const
+	if p.frame == nil {
+		c.Compilations++
+		c.goOnAt(c.node(&pathNode{kind: pathPromote, next: c.cur.path, value: value}))
+		return nil
+	}
+	q, err := c.flags(c.cur, p.frame, 0)
+	if err != nil {
+		return err
+	}
+	c.reach(q, value)
+	q.builder = q.sw.Case(value.Value)
+	c.goOnAt(c.node(&pathNode{kind: pathPromote, next: q.path, point: q, value: value}))
+	c.cur.Builder = q.builder
+	return c.reshape(0)
 }
 
 // ResidualCall makes residual code call a function. [Compiler.AfterRaising] must be called next if it may raise.
@@ -383,7 +417,11 @@ func (c *Compiler) Oop(o *OopCall, args []*Box, deep bool) (*Box, error) {
 		return nil, err
 	}
 	// What lists do touches no virtualizable structure; a dictionary may compare its keys by functions of the program.
-	return c.residualCall(fn, args, t, o.MayRaise, o.Type == "dict" && o.Dict == nil)
+	b, err = c.residualCall(fn, args, t, o.MayRaise, o.Type == "dict" && o.Dict == nil)
+	if err == nil && o.Type == "list" && lookingAt[o.Method] {
+		err = c.tellCall(b, o.Function, args)
+	}
+	return b, err
 }
 
 // lookingAt are the methods that change nothing.

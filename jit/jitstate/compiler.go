@@ -90,6 +90,11 @@ type Options struct {
 
 	// Observer is told of every step; nil if nobody wants to know.
 	Observer Observer
+
+	// Coming returns the values with which code has come to the place that waits, while compilation goes on there: that of
+	// the switch, if it is one, and those of the live variables, each once. With it, compilation goes on where it can tell
+	// how the code will (foresee.go); nil has it stop at each place.
+	Coming func() []uint64
 }
 
 // A Tier writes the jumps to global merge points that have code: package secondtier.
@@ -175,6 +180,8 @@ type session struct {
 
 	fresh *resuming  // a replay that begins with the next activation
 	exec  *execution // not nil: operations are carried out
+
+	foresight *foresight // nil if nothing can be told of what is compiled
 }
 
 // A Site is a place in a timeshifted graph that calls support code.

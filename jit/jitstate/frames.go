@@ -359,14 +359,16 @@ func (c *Compiler) reshape(mask uint64) error {
 }
 
 // flags switches on what a call has done, in a state right after it. raised is 1 for the state in which it has raised.
-func (c *Compiler) flags(s *State, f *frameCall, raised uint64) error {
+func (c *Compiler) flags(s *State, f *frameCall, raised uint64) (*Promotion, error) {
 	mask, err := c.afterCall(s, f)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p := c.promotion(PromotedFlags, s)
 	p.raised = raised
-	p.sw = s.Builder.Switch(mask.Var, s.live(), func(_ codegen.Switch, k *flow.Constant) error {
+	live := s.live()
+	p.waits = append([]codegen.Value{mask.Var}, live...)
+	p.sw = s.Builder.Switch(mask.Var, live, func(_ codegen.Switch, k *flow.Constant) error {
 		if c.full(p) {
 			return c.giveUp(p, mask.Var)
 		}
@@ -378,5 +380,5 @@ func (c *Compiler) flags(s *State, f *frameCall, raised uint64) error {
 		p.builder = p.sw.Case(k)
 		return c.goOn(p, value, c.node(&pathNode{kind: pathPromote, next: p.path, point: p, value: value}))
 	})
-	return nil
+	return p, nil
 }

@@ -293,6 +293,7 @@ func (c *Compiler) newBlock(p meeting) (merged, error) {
 		}
 	}
 	label, params := s.Builder.Label(kind == globalMerge || p.again.keeps(), live...)
+	c.tellAll(params, live)
 	for i, b := range incoming {
 		b.Type = lltype.TypeOf(params[i])
 		b.Var = varBox(params[i], b.Type).Var

@@ -18,6 +18,7 @@ func (c *Compiler) op(op llop.Op, result lltype.Type, args ...codegen.Value) (co
 		return nil, err
 	}
 	v := c.cur.Builder.Op(op, result, args...)
+	c.tell(v, op, args)
 	c.observe(Emitted, nil)
 	return v, nil
 }
@@ -231,6 +232,7 @@ func (c *Compiler) Item(op llop.Op, b *Box, d *ArrayDesc, indices []*Box, deep b
 	if err != nil {
 		return nil, err
 	}
+	c.tellPart(v, args[0], d, indices)
 	return varBox(v, d.Type), nil
 }
 
@@ -296,6 +298,7 @@ func (c *Compiler) Size(op llop.Op, b *Box, d *ArrayDesc, indices []*Box) (*Box,
 	if err != nil {
 		return nil, err
 	}
+	c.tellPart(v, args[0], d, indices)
 	return varBox(v, lltype.Signed), nil
 }
 

@@ -33,6 +33,7 @@ const (
 	pathYes                          // a split, and the first way: that on which the condition is true, unless it is negated
 	pathNo                           // or the other
 	pathLater                        // or the other, which was left for later
+	pathFirstLater                   // the first way, which was left for later, as the code will most likely go the other
 	pathPause                        // a merge point, at which the state was left for later
 	pathCollect                      // the return of a call, and the state that was followed
 	pathCall                         // the beginning of a call
@@ -45,8 +46,11 @@ const (
 // cuts reports whether what comes before a node is never left out: when a local merge point
 // generalises a state, the path back to the last such node is replaced by a count of merges.
 func (k pathKind) cuts() bool {
-	return k == pathRoot || k == pathCall || k == pathBack || k == pathPromote || k == pathLater || k == pathPause
+	return k == pathRoot || k == pathCall || k == pathBack || k == pathPromote || k.waits()
 }
+
+// waits reports whether a node stands for a path that was left for later.
+func (k pathKind) waits() bool { return k == pathLater || k == pathFirstLater || k == pathPause }
 
 // A pathStart is where a path begins: a global merge point, or the beginning of residual code.
 type pathStart struct {
@@ -113,7 +117,7 @@ func (r *resuming) mergesToSee(after *pathNode) {
 // turn takes the next node of a replay for the way at a split.
 func (r *resuming) turn(c *Compiler) (n *pathNode, yes bool, err error) {
 	switch n = r.pop(); n.kind {
-	case pathYes:
+	case pathYes, pathFirstLater:
 		return n, true, nil
 	case pathNo, pathLater:
 		return n, false, nil
@@ -125,7 +129,7 @@ func (r *resuming) turn(c *Compiler) (n *pathNode, yes bool, err error) {
 // that waited, and no states to merge with.
 func (r *resuming) turned(c *Compiler, n *pathNode) error {
 	switch {
-	case n.kind != pathLater:
+	case !n.kind.waits():
 		return nil
 	case len(r.path) == 0:
 		return c.arrive(r, n)
@@ -210,7 +214,8 @@ func (c *Compiler) ResumePoint() int {
 
 // restore gives the boxes of the current state the variables that they had when the code ended
 // here, after the last node of the path, has it write with a builder of the code that follows, and ends the replay.
-func (c *Compiler) restore(vars []*flow.Variable, n *pathNode) error {
+func (c *Compiler) restore(point *Promotion, n *pathNode) error {
+	vars := point.vars
 	s := c.cur
 	boxes := s.incoming()
 	if len(boxes) != len(vars) {
@@ -226,6 +231,7 @@ func (c *Compiler) restore(vars []*flow.Variable, n *pathNode) error {
 		b.Var = vars[i]
 		b.Type = lltype.TypeOf(vars[i])
 	}
+	c.foresee(point)
 	return nil
 }
 

@@ -33,6 +33,8 @@ type Promotion struct {
 	builder codegen.Builder // of a path that is reached
 	path    *pathNode
 	vars    []*flow.Variable // the variables that residual code has there
+	waits   []codegen.Value  // what is alive there, after the value that is switched on
+	came    []uint64         // with what code has come there, while compilation begins to go on
 }
 
 // A PromotionKind is a reason for compilation to stop.
@@ -70,13 +72,15 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 		p := c.promotion(PromotedValue, s)
 		p.value = v
 		c.observe(Promoted, b)
-		p.sw = s.Builder.Switch(v, s.live(), func(_ codegen.Switch, k *flow.Constant) error {
+		live := s.live()
+		p.waits = append([]codegen.Value{v}, live...)
+		p.sw = s.Builder.Switch(v, live, func(_ codegen.Switch, k *flow.Constant) error {
 			if c.full(p) {
 				return c.beGeneral(p)
 			}
 			return c.demand(p, k)
 		})
-		return true, nil
+		return c.promoteForeseen(p, b, v)
 	}
 	n, finished, err := c.followPromotion(r)
 	if finished || err != nil {
@@ -87,7 +91,7 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 		b.setConst(n.value)
 		return false, nil
 	}
-	if err := c.restore(r.point.vars, n); err != nil {
+	if err := c.restore(r.point, n); err != nil {
 		return false, err
 	}
 	if n.kind == pathPromote && n.value == nil {
@@ -98,6 +102,23 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 		s.Builder = r.point.sw.Case(n.value.Value)
 	}
 	s.path = c.node(&pathNode{kind: pathMerges, next: n})
+	return false, nil
+}
+
+// promoteForeseen goes on after a promotion with the value that code will most likely come with, if that can be told.
+func (c *Compiler) promoteForeseen(p *Promotion, b *Box, v codegen.Value) (finished bool, err error) {
+	bits, ok := c.foreseen(v)
+	if !ok {
+		return true, nil
+	}
+	value, err := c.lasting(bits, lltype.TypeOf(v))
+	if err != nil {
+		return false, err
+	}
+	c.reach(p, value)
+	c.goOnAt(c.node(&pathNode{kind: pathPromote, next: p.path, point: p, value: value}))
+	b.setConst(value)
+	c.cur.Builder = p.sw.Case(value.Value)
 	return false, nil
 }
 
@@ -159,7 +180,9 @@ func (c *Compiler) suspend(s *State, final *pathNode, why PromotionKind) {
 	p.path, p.final = final.next, final
 	final.point = p
 	c.observe(Suspended, nil)
-	s.Builder.Suspend(s.live(), func(b codegen.Builder) error {
+	live := s.live()
+	p.waits = live
+	s.Builder.Suspend(live, func(b codegen.Builder) error {
 		p.builder, p.Reached = b, true
 		if c.Spent() {
 			return c.Compile(func() error {
@@ -177,6 +200,7 @@ func (c *Compiler) goOn(p *Promotion, value *Const, final *pathNode) error {
 	if value != nil {
 		p.Cases = append(p.Cases, value)
 	}
+	c.comes(p)
 	c.observePromotion(p, value)
 	return c.Compile(func() error { return c.resume(p, final) })
 }

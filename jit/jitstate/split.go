@@ -28,18 +28,11 @@ func (c *Compiler) Split(t Test, resume int, greens []Green) (bool, error) {
 		return false, err
 	}
 	t.Inverted = t.Inverted != t.Negated
-	return c.split(t, resume, greens, func() codegen.Builder {
-		other := c.cur.Builder.Split(v)
-		if t.Negated {
-			c.cur.Builder, other = other, c.cur.Builder
-		}
-		return other
-	})
+	return c.split(t, v, resume, greens)
 }
 
-// split parts the current state; fork gives the builder of the copy. The first way is that on which the pointer is
-// NULL if the test is inverted.
-func (c *Compiler) split(t Test, resume int, greens []Green, fork func() codegen.Builder) (bool, error) {
+// split parts the current state at a condition. The first way is that on which the pointer is NULL if the test is inverted.
+func (c *Compiler) split(t Test, v codegen.Value, resume int, greens []Green) (bool, error) {
 	s, cond, inverted := c.cur, t.Learns, t.Inverted
 	r := s.resuming()
 	if r != nil && r.mergesLeft == 0 {
@@ -55,20 +48,62 @@ func (c *Compiler) split(t Test, resume int, greens []Green, fork func() codegen
 	if err := c.hold(greens); err != nil {
 		return false, err
 	}
+	first := r != nil || c.goesFirst(t, v)
 	m := newCopies()
 	defer m.end()
 	later := s.copy(m)
-	later.Builder, later.resume, later.Greens = fork(), resume, greens
+	later.resume, later.Greens = resume, greens
+	s.Builder, later.Builder = forked(s.Builder, v, first != t.Negated)
 	if cond != nil {
-		cond.learn(!inverted)
+		cond.learn(first != inverted)
 		if d := m.boxes[cond]; d != nil {
-			d.learn(inverted)
+			d.learn(first == inverted)
 		}
 	}
 	c.observe(SplitDone, nil)
-	c.wait(later, t.Negated)
-	return true, nil
+	if first {
+		c.wait(later, t.Negated)
+	} else {
+		c.waitFirst(later, t.Negated)
+	}
+	return first, nil
 }
+
+// forked parts a path, and returns the builder for the way on which a condition is as it is said to be, and that for the other.
+func forked(b codegen.Builder, cond codegen.Value, is bool) (way, other codegen.Builder) {
+	other = b.Split(cond)
+	if is {
+		return b, other
+	}
+	return other, b
+}
+
+// goesFirst reports whether compilation goes on with the first way at a test: unless it can tell that the code will most likely
+// go the other.
+func (c *Compiler) goesFirst(t Test, v codegen.Value) bool {
+	if c.foresight == nil || !c.isLazy() {
+		return true
+	}
+	if bits, ok := c.foreseen(v); ok {
+		return (bits != 0) != t.Negated
+	}
+	c.foresight = nil // nobody knows where the code will be
+	return true
+}
+
+// waitFirst is wait for the first way, while the current state goes on with the other as if code had come there.
+func (c *Compiler) waitFirst(first *State, negated bool) {
+	s := c.cur
+	first.parted = true
+	first.path = c.node(&pathNode{kind: pathFirstLater, negated: negated, next: s.path})
+	other := c.node(&pathNode{kind: pathLater, negated: negated, next: s.path})
+	c.suspend(first, first.path, PromotedBranch)
+	c.Compilations++
+	c.goOnAt(other)
+}
+
+// isLazy reports whether a way that waits is compiled when it is first taken.
+func (c *Compiler) isLazy() bool { return c.Options.Lazy && c.Options.PromotesFlags }
 
 // wait has a state that has parted from the current one wait, until its turn comes or, if branches are lazy, until
 // residual code comes there. A replay explores what was explored, so it drops those that are lazy. negated is that of
@@ -77,7 +112,7 @@ func (c *Compiler) wait(later *State, negated bool) {
 	s := c.cur
 	later.parted = true
 	// Compilation goes on from a global merge point.
-	if lazy := c.Options.Lazy && c.Options.PromotesFlags; s.resuming() == nil {
+	if lazy := c.isLazy(); s.resuming() == nil {
 		kind := pathNo
 		if lazy {
 			kind = pathLater
@@ -98,7 +133,7 @@ func (c *Compiler) wait(later *State, negated bool) {
 // arrive ends a replay where code was left for later: the current state goes on as the one that waited.
 func (c *Compiler) arrive(r *resuming, n *pathNode) error {
 	c.clearQueues()
-	if err := c.restore(r.point.vars, n); err != nil {
+	if err := c.restore(r.point, n); err != nil {
 		return err
 	}
 	if c.exec == nil {

@@ -82,6 +82,9 @@ type Options struct {
 	// Tier compiles residual code again that is hot; nil if nothing does.
 	Tier *secondtier.Tier
 
+	// Coming returns the values with which code has come to what is compiled, as in package jitstate; nil if nobody tells.
+	Coming func() []uint64
+
 	// Extension makes what runs timeshifted graphs. nil stands for the low-level interpreter.
 	Extension MakeExtension
 }
@@ -154,7 +157,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 		PortalFunction: p.Entry.Coloured.Function, PortalGreens: t.greenArgs(),
 		Execute: t.execute, CallPortal: t.callPortal,
 		Exceptions: o.Exceptions, Lazy: o.Lazy, PromotesFlags: p.Global,
-		Call: t.call, Run: t.resume, Version: t.version, Tail: t.tail, Arrival: t.arrival,
+		Call: t.call, Run: t.resume, Version: t.version, Tail: t.tail, Arrival: t.arrival, Coming: o.Coming,
 	}
 	if o.Observer != nil {
 		options.Observer = o.Observer

@@ -59,7 +59,10 @@ func (p *Program) goOnCompiling(w *pending) error {
 		p.watcher.Waits(w.Block, p.waitsWith(w, bits))
 	}
 	p.compiling = true
+	before := p.coming
+	p.coming = w
 	err := w.continuation.Run(bits)
+	p.coming = before
 	p.compiling = false
 	if err == nil {
 		err = w.generator.failed
@@ -79,6 +82,23 @@ var errNoCode = errors.New("compilation resumed, but made no code for the value:
 func (w *pending) goesOn(bits uint64) bool {
 	isFor := func(c backend.Choice) bool { return c.Value == int64(bits) }
 	return w.led || w.rest != w.Stub || slices.ContainsFunc(w.recent, isFor) || slices.ContainsFunc(w.settled, isFor)
+}
+
+// Coming returns the values with which code has come to the block for which compilation goes on, one for each of its input
+// arguments; nil if that is not known, or code waits for something else.
+func (p *Program) Coming() []uint64 {
+	w := p.coming
+	if w == nil {
+		return nil
+	}
+	values := make([]uint64, len(w.Block.InputArgs))
+	for i := range values {
+		var err error
+		if values[i], err = p.argument(w, i); err != nil {
+			return nil
+		}
+	}
+	return values
 }
 
 // argument returns an input argument of a block that waits.

@@ -133,6 +133,7 @@ type Program struct {
 
 	compiling bool       // code waits while compilation goes on, or for a function of the run-time system: that may call the program
 	waiting   []*waiting // the calls that wait for the present one, the first one first
+	coming    *pending   // the block for which compilation goes on, nil if it does not
 
 	mu      sync.Mutex        // guards what follows
 	running []context.Context // of the calls that are active
