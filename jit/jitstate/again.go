@@ -42,6 +42,9 @@ func (c *Compiler) repeatsOf(point int, key string) *repeats {
 	return c.again[p]
 }
 
+// isNew reports whether a copy is made of which no label is kept.
+func (o *repeats) isNew() bool { return o == nil || !o.keeps() && len(o.kept) == 0 }
+
 // keeps reports whether the label of the next copy is kept.
 func (o *repeats) keeps() bool { return o != nil && o.made >= fewCopies && len(o.kept) < mostCopies }
 

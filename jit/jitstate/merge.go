@@ -39,8 +39,9 @@ const (
 )
 
 // MergePoint merges the current state with those that came to a local merge point of its
-// activation with the same green values. It reports whether the state has come to its end.
-func (c *Compiler) MergePoint(point int, greens []Green) (finished bool, err error) {
+// activation with the same green values. repeats says that states may come there more than once without a global merge point in
+// between. It reports whether the state has come to its end.
+func (c *Compiler) MergePoint(point int, greens []Green, repeats bool) (finished bool, err error) {
 	if paused, err := c.pauses(); paused || err != nil || c.executing() {
 		return paused, err
 	}
@@ -56,7 +57,37 @@ func (c *Compiler) MergePoint(point int, greens []Green) (finished bool, err err
 	if gone, err := c.goToCopy(again); gone || err != nil {
 		return gone, err
 	}
+	if !repeats && again.isNew() && len(q.local[point][key]) == 0 && c.passes() {
+		return false, c.pass(again)
+	}
 	return c.merge(meeting{table: q.local[point], key: key, again: again})
+}
+
+// passes reports whether the current state goes on at a merge point to which it does not come again, as no other state of its
+// activation waits, and so none will come there. Whoever looks at residual code sees a block there all the same.
+func (c *Compiler) passes() bool {
+	q := c.cur.Frame.queue
+	return c.Options.Coming != nil && len(q.splits)+len(q.globals) == 0
+}
+
+// pass leaves the current state as it would be after a merge point to which no other state comes.
+func (c *Compiler) pass(again *repeats) error {
+	again.add(merged{})
+	if err := c.sweepVirtualizables(); err != nil {
+		return err
+	}
+	s := c.cur
+	s.dropVariableFields()
+	for _, b := range s.incoming() {
+		t := erased(b.Type)
+		v, err := c.cast(b, t)
+		if err != nil {
+			return err
+		}
+		b.Type = t
+		b.Var = varBox(v, t).Var
+	}
+	return nil
 }
 
 // GlobalMergePoint is MergePoint for a global merge point, whose states live as long as the

@@ -206,7 +206,7 @@ func (t *part) followedCall(i int, op *flow.SpaceOperation, call *hintannotator.
 	}
 	*t = *s.at(next, all, t.from)
 	if call.Kind == hintannotator.YellowCall {
-		t.mergeLocally(all)
+		t.mergeLocally(t.from, all)
 	}
 	t.op = op
 	return nil

@@ -61,6 +61,7 @@ func (s *shifter) findMergePoints() error {
 			s.points[b] = localMerge
 		}
 	}
+	s.cyclic = s.in.Cyclic(func(b *flow.Block) bool { return s.points[b] == globalMerge })
 	return nil
 }
 
@@ -93,21 +94,21 @@ func (s *shifter) allowed(op *flow.SpaceOperation) error {
 func (t *part) merge(b *flow.Block) {
 	switch t.s.points[b] {
 	case localMerge:
-		t.mergeLocally(b.InputArgs)
+		t.mergeLocally(b, b.InputArgs)
 	case globalMerge:
 		t.mergeGlobally(b.InputArgs)
 	}
 }
 
-// mergeLocally merges states here that have the same green values; vars are the variables.
-func (t *part) mergeLocally(vars []*flow.Variable) {
+// mergeLocally merges states here, in a block, that have the same green values; vars are the variables.
+func (t *part) mergeLocally(b *flow.Block, vars []*flow.Variable) {
 	s := t.s
 	greens, reds := s.byColour(vars)
 	t.saveLocals(reds)
-	point, types := s.locals, typesOf(greens)
+	point, types, repeats := s.locals, typesOf(greens), s.cyclic[b.ID]
 	s.locals++
 	finished := t.call("merge_point", lltype.Bool, nil, func(c *jitstate.Compiler, args []uint64) (uint64, error) {
-		done, err := c.MergePoint(point, jitstate.GreensOf(args, types))
+		done, err := c.MergePoint(point, jitstate.GreensOf(args, types), repeats)
 		return bits(done), err
 	}, t.known(greens)...)
 	*t = *t.finishedIf(finished, greens)

@@ -19,6 +19,7 @@ type shifter struct {
 	chosen   *flow.Block // goes to the resume point that is its argument
 	resumes  []*flow.Block
 	points   map[*flow.Block]mergeKind // of the coloured graph
+	cyclic   []bool                    // by the numbers of its blocks: whether states may come there again without a global merge point in between
 	globals  int                       // global merge points that are written
 	locals   int                       // local merge points
 	promotes bool                      // there is a promotion
