@@ -57,14 +57,16 @@ func (c *Compiler) MergePoint(point int, greens []Green, repeats bool) (finished
 	if gone, err := c.goToCopy(again); gone || err != nil {
 		return gone, err
 	}
-	if !repeats && again.isNew() && len(q.local[point][key]) == 0 && c.passes() {
+	if states, seen := q.local[point][key]; again.isNew() && len(states) == 0 && !(repeats && seen) && c.passes() {
+		q.local[point][key] = nil // it was seen
 		return false, c.pass(again)
 	}
 	return c.merge(meeting{table: q.local[point], key: key, again: again})
 }
 
-// passes reports whether the current state goes on at a merge point to which it does not come again, as no other state of its
-// activation waits, and so none will come there. Whoever looks at residual code sees a block there all the same.
+// passes reports whether the current state may go on at a merge point without a label, as no other state of its activation waits that
+// could come there. It may come there itself, with the same green values, in a loop: the second time, it makes a label, so that it
+// goes there the third time. Whoever looks at residual code sees a block each time.
 func (c *Compiler) passes() bool {
 	q := c.cur.Frame.queue
 	return c.Options.Coming != nil && len(q.splits)+len(q.globals) == 0
