@@ -63,6 +63,9 @@ func (m manner) String() string {
 	if m.jit.Beside {
 		text += " beside it"
 	}
+	if m.jit.Foresee {
+		text += ", foreseeing"
+	}
 	if m.jit.Compiler == WithNative {
 		text += ", compiled by machine code"
 	}
@@ -77,6 +80,7 @@ func randomManner(r *rand.Rand) manner {
 	m := manners[r.IntN(len(manners))]
 	m.jit.Threshold = min(m.jit.Threshold, 3)
 	m.jit.Beside = m.jit.Tier > 0 && m.backend == BackendAMD64 && r.IntN(2) == 0
+	m.jit.Foresee = m.backend == BackendAMD64 && r.IntN(3) > 0
 	switch r.IntN(16) {
 	case 0:
 		m.stress = true

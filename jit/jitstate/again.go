@@ -64,7 +64,7 @@ func (o *repeats) add(e merged) {
 func (c *Compiler) goToCopy(o *repeats) (gone bool, err error) {
 	s := c.cur
 	if r := s.resuming(); r != nil {
-		if r.wentToCopy() {
+		if r.did(func(t *stretch) []int { return t.gone }) {
 			c.cur = nil
 			return true, nil
 		}
@@ -92,11 +92,24 @@ func (c *Compiler) goToCopy(o *repeats) (gone bool, err error) {
 	return false, nil
 }
 
-// wentToCopy reports whether a state that is explored ended here, as it went to a copy.
-func (r *resuming) wentToCopy() bool {
+// did reports whether this is one of the chances of the stretch that is explored.
+func (r *resuming) did(chances func(*stretch) []int) bool {
 	if r.mergesLeft == 0 || r.from == nil || r.from.stretch == nil {
 		return false
 	}
-	_, gone := slices.BinarySearch(r.from.stretch.gone, r.from.at+r.chances)
-	return gone
+	_, is := slices.BinarySearch(chances(r.from.stretch), r.from.at+r.chances)
+	return is
+}
+
+// labels reports whether a label is made where the current state comes to a place, so that states of other stretches can come there, or
+// was made in what a replay explores.
+func (c *Compiler) labels(o *repeats) bool {
+	if r := c.cur.resuming(); r != nil {
+		return r.did(func(t *stretch) []int { return t.labelled })
+	}
+	if o.isNew() {
+		return false
+	}
+	c.stretch.labelled = append(c.stretch.labelled, c.stretch.chances)
+	return true
 }

@@ -13,7 +13,9 @@ type stretch struct {
 	chances int // at which compilation might have stopped
 	stopped int // the first one at which it did, 0 if there is none
 
-	gone []int // at which chances, in order, states went to code of other stretches (again.go)
+	// At which chances, in order, states went to code of other stretches, and at which labels were made so that states of other
+	// stretches can come (again.go).
+	gone, labelled []int
 }
 
 // beginStretch notes that a new stretch begins after a node.

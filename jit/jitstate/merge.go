@@ -57,7 +57,8 @@ func (c *Compiler) MergePoint(point int, greens []Green, repeats bool) (finished
 	if gone, err := c.goToCopy(again); gone || err != nil {
 		return gone, err
 	}
-	if states, seen := q.local[point][key]; again.isNew() && len(states) == 0 && !(repeats && seen) && c.passes() {
+	labelled := c.labels(again)
+	if states, seen := q.local[point][key]; !labelled && len(states) == 0 && !(repeats && seen) && c.passes() {
 		q.local[point][key] = nil // it was seen
 		return false, c.pass(again)
 	}

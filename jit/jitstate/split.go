@@ -14,6 +14,9 @@ type Test struct {
 
 	// Negated says that the way for false is the first one: more often taken, as far as one can tell.
 	Negated bool
+
+	// First are the red variables that are needed on the first way. Those of the other were saved.
+	First []*Box
 }
 
 // Split parts the current state at a test. It reports whether the current state goes the first way. If the truth value
@@ -43,6 +46,9 @@ func (c *Compiler) split(t Test, v codegen.Value, resume int, greens []Green) (b
 		if cond != nil && !cond.learn(yes != inverted) {
 			return false, c.offPath(n)
 		}
+		if n.kind == pathFirstLater {
+			s.Frame.Locals = t.First
+		}
 		return yes, r.turned(c, n)
 	}
 	if err := c.hold(greens); err != nil {
@@ -53,6 +59,9 @@ func (c *Compiler) split(t Test, v codegen.Value, resume int, greens []Green) (b
 	defer m.end()
 	later := s.copy(m)
 	later.resume, later.Greens = resume, greens
+	if !first {
+		later.Frame.Locals = m.list(t.First)
+	}
 	s.Builder, later.Builder = forked(s.Builder, v, first != t.Negated)
 	if cond != nil {
 		cond.learn(first != inverted)

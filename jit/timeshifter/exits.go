@@ -206,22 +206,24 @@ func (t *part) waiting(vars []*flow.Variable, args []flow.Value, target *flow.Bl
 	return w
 }
 
-// part2 ends the part with a split; each way begins in a block of its own, with the variables that are needed.
+// part2 ends the part with a split; each way begins in a block of its own, with the variables that are needed. Those of them that
+// are red are named to the split, after the green ones of what waits: see [jitstate.Test].
 func (t *part) part2(c condition, w waitingPoint, follow func(way *part, is bool) error, needed []*flow.Variable) error {
-	args := append([]flow.Value{c.handle}, w.greens...)
-	name, learns := "split", c.learns != nil
+	args, name, learns := []flow.Value{c.handle}, "split", c.learns != nil
 	if learns {
-		name = "split_ptr"
-		args = append([]flow.Value{c.handle, c.learns}, w.greens...)
+		args, name = append(args, c.learns), "split_ptr"
 	}
+	_, reds := t.s.byColour(needed)
+	args = append(append(args, w.greens...), t.known(reds)...)
 	flag := t.call(name, lltype.Bool, nil, func(k *jitstate.Compiler, a []uint64) (uint64, error) {
 		tested := k.Box(a[0])
 		cond, rest := tested, a[1:]
 		if learns {
 			cond, rest = k.Box(a[1]), a[2:]
 		}
-		test := jitstate.Test{Box: tested, Learns: cond, Inverted: c.inverted, Negated: c.negated}
-		is, err := k.Split(test, w.resume, jitstate.GreensOf(rest, w.types))
+		n := len(w.types)
+		test := jitstate.Test{Box: tested, Learns: cond, Inverted: c.inverted, Negated: c.negated, First: boxesOf(k, rest[n:])}
+		is, err := k.Split(test, w.resume, jitstate.GreensOf(rest[:n], w.types))
 		return bits(is), err
 	}, args...)
 	var links []*flow.Link
