@@ -2,6 +2,7 @@ package jitstate
 
 import (
 	"errors"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
 	"vitrine/lowlevel/lltype"
@@ -26,10 +27,11 @@ type foresight struct {
 // mostForeseen bounds how many places compilation passes in one go because it can tell how the code will go on.
 const mostForeseen = 1000
 
-// foresee begins to foresee what follows a promotion that code has come to. vars has the variables of the current state.
+// foresee begins to foresee what follows a promotion that code has come to, if ways wait until they are taken: else some are
+// compiled that the code does not go.
 func (c *Compiler) foresee(p *Promotion) {
 	c.foresight = nil
-	if p.came == nil {
+	if p.came == nil || !c.isLazy() {
 		return
 	}
 	f := &foresight{values: make(map[*flow.Variable]uint64), left: mostForeseen}
@@ -76,6 +78,18 @@ func (c *Compiler) isAlone() bool {
 		}
 	}
 	return true
+}
+
+// mayBe reports whether bits can be a value of a type: a pointer must lead to an object.
+func (c *Compiler) mayBe(bits uint64, t lltype.Type) bool {
+	if _, ptr := lltype.IsPtr(t); !ptr || bits == 0 {
+		return true
+	}
+	if _, prebuilt := c.Heap.PrebuiltAt(heap.Address(bits)); prebuilt {
+		return true
+	}
+	_, err := c.Heap.Load(heap.Address(bits), 0, 0)
+	return err == nil
 }
 
 // goOnAt has the current state go on after the last node of a path as if code had come there: as after a replay.

@@ -108,7 +108,7 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 // promoteForeseen goes on after a promotion with the value that code will most likely come with, if that can be told.
 func (c *Compiler) promoteForeseen(p *Promotion, b *Box, v codegen.Value) (finished bool, err error) {
 	bits, ok := c.foreseen(v)
-	if !ok {
+	if !ok || !c.mayBe(bits, lltype.TypeOf(v)) {
 		return true, nil
 	}
 	value, err := c.lasting(bits, lltype.TypeOf(v))

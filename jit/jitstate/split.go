@@ -90,7 +90,7 @@ func forked(b codegen.Builder, cond codegen.Value, is bool) (way, other codegen.
 // goesFirst reports whether compilation goes on with the first way at a test: unless it can tell that the code will most likely
 // go the other.
 func (c *Compiler) goesFirst(t Test, v codegen.Value) bool {
-	if c.foresight == nil || !c.isLazy() {
+	if c.foresight == nil {
 		return true
 	}
 	if bits, ok := c.foreseen(v); ok {

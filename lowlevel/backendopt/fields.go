@@ -14,7 +14,7 @@ import (
 // the value has no name in the block, it is passed there.
 //
 // This is the analysis of available expressions; one round is enough, because what may change in
-// a loop is dropped where it is entered.
+// a loop is dropped where it is entered. Where a loop is entered in the middle, nothing is known.
 func forwardFields(r *rewriter) {
 	r.analyse()
 	newFields(r).walk()
@@ -89,7 +89,11 @@ func (f *fields) entry(i int, b *flow.Block) heldSet {
 	reached := false
 	for _, l := range order.links[i] {
 		if order.index(l.PrevBlock) >= i {
-			continue
+			if order.dominates(b, l.PrevBlock) { // the end of a loop
+				continue
+			}
+			f.numbers.release(in) // a loop that is entered here, too: nobody has looked yet at what comes along the link
+			return f.numbers.empty()
 		}
 		out := f.along(l)
 		if f.joined != nil && len(order.links[i]) > 1 {

@@ -18,6 +18,7 @@ type rewriter struct {
 	g    *flow.FunctionGraph
 	pass *Pass
 
+	takes   int // how many arguments the function has
 	changes int
 	to      []flow.Value // what variables are replaced by, by number
 	renamed bool
@@ -52,7 +53,7 @@ type rewriter struct {
 }
 
 func (r *rewriter) begin(pass *Pass, f *function) {
-	r.pass, r.f, r.g = pass, f, f.graph
+	r.pass, r.f, r.g, r.takes = pass, f, f.graph, len(f.graph.StartBlock.InputArgs)
 	if r.renamed {
 		clear(r.to)
 	}
@@ -69,12 +70,20 @@ func (r *rewriter) end() (changed bool) {
 	if r.changes > 0 {
 		r.f.version++
 		r.p.rec.finish(r)
-		passcheck.After(r.pass.Name, r.g, llcheck.Graph)
+		passcheck.After(r.pass.Name, r.g, r.check)
 		if r.p.options.afterPass != nil {
 			r.p.options.afterPass(r.g)
 		}
 	}
 	return r.changes > 0
+}
+
+// check is the rule for graphs that a pass has changed: the function takes what it took before.
+func (r *rewriter) check(g *flow.FunctionGraph) error {
+	if n := len(g.StartBlock.InputArgs); n != r.takes {
+		return fmt.Errorf("%s took %d arguments, and takes %d now", g.Name, r.takes, n)
+	}
+	return llcheck.Graph(g)
 }
 
 // did reports a change in a block; op is the operation that it concerns, or nil.
