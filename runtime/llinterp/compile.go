@@ -54,10 +54,9 @@ func (in *Interp) external(name string) external.Function {
 type compiler struct {
 	in        *Interp
 	code      *code
-	slots     map[flow.Value]int32 // of the variables of the current block
-	constants map[any]int32        // index by Key
-	used      []int32              // slots that the current operation needs
-	entries   map[*flow.Block]int  // first instruction
+	constants map[any]int32       // index by Key
+	used      []int32             // slots that the current operation needs
+	entries   map[*flow.Block]int // first instruction
 	jumps     []jump
 	at        place
 	next      int32 // slot of the current block
@@ -179,12 +178,32 @@ func (c *compiler) define(v *flow.Variable, from int) int32 {
 	slot := c.next
 	c.next++
 	c.most = max(c.most, c.next)
-	c.slots[v] = slot
+	c.in.note(v, slot)
 	p, ok := lltype.IsPtr(t)
 	c.at.info.vars = append(c.at.info.vars, slotVar{
 		v: v, slot: slot, from: from, until: math.MaxInt, last: -1, gc: ok && p.IsGc(),
 	})
 	return slot
+}
+
+// note notes the slot of a variable, by its number.
+func (in *Interp) note(v *flow.Variable, slot int32) {
+	if n := v.Number + 1; n > len(in.slots) {
+		in.slots = append(in.slots, make([]int32, n-len(in.slots))...)
+	}
+	in.slots[v.Number] = slot
+}
+
+// slotOf returns the slot of a variable of the current block. What was noted for others is of no account: the block says
+// which variable a slot is of.
+func (c *compiler) slotOf(x flow.Value) (slot int32, ok bool) {
+	v, ok := x.(*flow.Variable)
+	if !ok || v.Number >= len(c.in.slots) {
+		return 0, false
+	}
+	slot = c.in.slots[v.Number]
+	vars := c.at.info.vars
+	return slot, int(slot) < len(vars) && vars[slot].v == v
 }
 
 // slot returns the slot of an operand; -1 if it carries no value.
@@ -195,7 +214,7 @@ func (c *compiler) slot(v flow.Value) int32 {
 	}
 	k, ok := v.(*flow.Constant)
 	if !ok {
-		s, ok := c.slots[v]
+		s, ok := c.slotOf(v)
 		if !ok {
 			c.failf("%v is not known here", v)
 			return -1
@@ -244,7 +263,7 @@ func (c *compiler) block(b *flow.Block) {
 
 // enterBlock gives the input arguments of a block their slots, the first ones.
 func (c *compiler) enterBlock(b *flow.Block) {
-	c.slots, c.next = make(map[flow.Value]int32), 0
+	c.next = 0
 	c.at = exitsOf(b)
 	for _, v := range b.InputArgs {
 		c.define(v, -1)

@@ -82,6 +82,7 @@ type Interp struct {
 	callees map[*lltype.Object]*callee
 	blocks  map[*flow.Block]entry // of residual graphs, and of large ones
 	links   map[*flow.Link]entry
+	slots   []int32              // that variables were given last, by their numbers
 	classes map[string][2]uint64 // class and instance of exceptions, by name
 
 	excData heap.Address // 0 if graphs are not transformed
