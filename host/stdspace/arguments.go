@@ -259,6 +259,9 @@ func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
 		hidden = 1
 	}
 	least, most, given := d.Min-hidden, d.Max-hidden, n-hidden
+	if b.slot && b.Name != nInit.s && b.Name != nCall.s {
+		return ab.s.TypeError("%s", ab.slotCount(b.Name, least, most, given))
+	}
 	name := ab.builtinName(b)
 	switch {
 	case least == most && most == 0:
@@ -276,6 +279,28 @@ func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
 		return ab.s.TypeError("%s expected at least %d %s, got %d", name, least, plural(least, "argument"), given)
 	}
 	return ab.s.TypeError("%s expected at most %d %s, got %d", name, most, plural(most, "argument"), given)
+}
+
+// slotCount is the message for a wrong number of arguments of a special method that is a field of a class. Those that
+// CPython takes apart in another way have a blank before it.
+func (ab *argumentBinder) slotCount(name string, least, most, given int) string {
+	blank := ""
+	if names("__pow__ __rpow__ __ipow__ __setattr__ __setitem__ __get__ __set__ __setslice__ __getslice__ __delslice__", name) {
+		blank = " "
+	}
+	noun := func(n int) string {
+		if ab.s.py2() {
+			return "arguments"
+		}
+		return plural(n, "argument")
+	}
+	switch {
+	case least == most:
+		return fmt.Sprintf("%sexpected %d %s, got %d", blank, most, noun(most), given)
+	case given < least:
+		return fmt.Sprintf("%sexpected at least %d %s, got %d", blank, least, noun(least), given)
+	}
+	return fmt.Sprintf("%sexpected at most %d %s, got %d", blank, most, noun(most), given)
 }
 
 // bindBuiltin puts the arguments of a builtin function with named parameters

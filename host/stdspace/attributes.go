@@ -24,6 +24,15 @@ func (s *Space) Attribute(x Object, name string) (Object, error) {
 
 // getAttr returns an attribute. The name must be interned.
 func (s *Space) getAttr(x Object, name *Str) (Object, error) {
+	v, err := s.readAttr(x, name)
+	if err != nil {
+		err = s.nameMissing(err, x, name)
+	}
+	return v, err
+}
+
+// readAttr is getAttr; what is missing is not noted in the exception.
+func (s *Space) readAttr(x Object, name *Str) (Object, error) {
 	switch x := x.(type) {
 	case *Instance:
 		t := s.registry.traitsOf(x.Class)
@@ -85,6 +94,10 @@ func (s *Space) dictOf(x Object) *Dict {
 		return x.Dict
 	case *Instance:
 		return x.Attrs
+	case *StaticMethod:
+		return x.Attrs
+	case *ClassMethod:
+		return x.Attrs
 	}
 	return nil
 }
@@ -138,7 +151,7 @@ func (s *Space) noAttribute(x Object, name *Str) error {
 	if m, ok := x.(*Module); ok && !s.py2() {
 		return s.Throw("AttributeError", "module '"+m.Name+"' has no attribute '"+name.s+"'")
 	}
-	return s.Throw("AttributeError", "'"+s.TypeOf(x).Name+"' object has no attribute '"+name.s+"'")
+	return s.Throw("AttributeError", "'"+s.longName(s.TypeOf(x))+"' object has no attribute '"+name.s+"'")
 }
 
 // readFirst reports whether a class attribute is read before an instance's own one: one that the
@@ -187,7 +200,7 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 		}
 		return s.callNested(d.Get, x)
 	case *StaticMethod:
-		return d.Func, nil
+		return s.unwrap(d)
 	case *ClassMethod:
 		return s.bindClassMethod(d, c)
 	case *GetSet:
@@ -214,20 +227,6 @@ func (s *Space) callNested(fn Object, args ...Object) (Object, error) {
 	}
 	defer s.limits.leave()
 	return s.Call(fn, args)
-}
-
-func (s *Space) bindClassMethod(d *ClassMethod, c *Class) (Object, error) {
-	if b, ok := d.Func.(*Builtin); ok {
-		copied := *b
-		copied.Self = c
-		return &copied, nil
-	}
-	if _, plain := d.Func.(*Function); !plain && !s.py2() {
-		if get := s.registry.lookup(s.TypeOf(d.Func), nGet); get != nil {
-			return s.callHook(get, d.Func, c, c)
-		}
-	}
-	return &Method{Func: d.Func, Self: c, Class: c.Meta}, nil
 }
 
 func (s *Space) noAccessor(p *Property, x Object, kind, old string) error {
@@ -276,7 +275,7 @@ func (s *Space) bindToClass(v Object, c *Class) (Object, error) {
 			return &Method{Func: d, Class: c}, nil
 		}
 	case *StaticMethod:
-		return d.Func, nil
+		return s.unwrap(d)
 	case *ClassMethod:
 		return s.bindClassMethod(d, c)
 	case *Instance:
@@ -294,6 +293,9 @@ func (s *Space) setAttr(x Object, name *Str, v Object) error {
 	hook := t.setattr
 	if v == nil {
 		hook = t.delattr
+	}
+	if hook == nil && s.py2() && names(readOnlyIn2, c.Name) && c.Builtin {
+		return s.TypeError("'%s' object has only read-only attributes (%s .%s)", c.Name, map[bool]string{true: "del", false: "assign to"}[v == nil], name.s)
 	}
 	if hook == nil {
 		return s.plainSetAttr(x, c, name, v)
@@ -327,6 +329,10 @@ func (s *Space) plainSetAttr(x Object, c *Class, name *Str, v Object) error {
 			x.Dict = NewDict()
 		}
 		return s.setDictAttr(x, x.Dict, name, v)
+	case *StaticMethod, *ClassMethod:
+		if d := s.attrsOfWrapper(x); d != nil {
+			return s.setDictAttr(x, *d, name, v)
+		}
 	}
 	if s.registry.lookup(c, name) != nil {
 		return s.Raise("AttributeError", "'%s' object attribute '%s' is read-only", c.Name, name.s)
@@ -471,15 +477,25 @@ func describes(x Object) (string, *Class) {
 	return "", nil
 }
 
+// readThrough is a __get__ that is asked for an attribute of an object or of a class: one of the two it has to be given.
+func readThrough(get GoFunc) GoFunc {
+	return func(s *Space, args []Object) (Object, error) {
+		if args[1] == None && nilIfNone(arg(args, 2)) == nil {
+			return nil, s.TypeError("__get__(None, None) is invalid")
+		}
+		return get(s, args)
+	}
+}
+
 // descriptorMethods are those of computed attributes, as they stand in the
 // dictionary of a class.
 var descriptorMethods = []Def{
-	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		if args[1] == None && arg(args, 2) != nil {
+	{Name: "__get__", Min: 2, Max: 3, Fn: readThrough(func(s *Space, args []Object) (Object, error) {
+		if args[1] == None {
 			return args[0], nil
 		}
 		return s.bind(args[0], args[1], s.TypeOf(args[1]))
-	}},
+	})},
 	{Name: "__set__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		_, err := s.setThrough(args[0], args[1], args[2])
 		return None, err

@@ -191,6 +191,9 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return nil, s.TypeError("type.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
 	}
 	if len(args) == 2 && meta == s.types.typ {
+		if len(kw) > 0 {
+			return nil, s.TypeError("%s", s.either("type() takes 1 or 3 arguments", "type() takes no keyword arguments"))
+		}
 		return s.TypeOf(args[1]), nil
 	}
 	if len(args) != 4 {
@@ -306,9 +309,9 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 	for _, name := range []*Str{nNew, nInitSubclass, cb.s.Intern("__class_getitem__")} {
 		if fn, ok := ns.GetStr(name).(*Function); ok {
 			if name == nNew {
-				ns.SetStr(name, &StaticMethod{fn})
+				ns.SetStr(name, &StaticMethod{Func: fn})
 			} else {
-				ns.SetStr(name, &ClassMethod{fn})
+				ns.SetStr(name, &ClassMethod{Func: fn})
 			}
 		}
 	}

@@ -27,6 +27,8 @@ var functionBuiltins = []Def{
 		return &callIter{args[0], args[1]}, nil
 	}},
 	{Name: "next", Min: 1, Max: 2, Fn: nextBuiltin},
+	{Name: "aiter", Min: 1, Max: 1, Only: 3, Fn: aiter},
+	{Name: "anext", Min: 1, Max: 2, Only: 3, Fn: anext},
 	{Name: "sum", Min: 1, Max: 2, Params: "_ start", Fn: sum},
 	{Name: "min", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return extreme(s, "min", operation.LT, args, kw)
@@ -80,6 +82,27 @@ func (s *Space) endOf(it Object) error {
 	v := g.result
 	g.result = nil
 	return s.excs.stopIteration(v)
+}
+
+// aiter is aiter(x): coroutines are no part of the language here, but classes may have the methods.
+func aiter(s *Space, args []Object) (Object, error) {
+	hook := s.registry.lookup(s.TypeOf(args[0]), s.Intern("__aiter__"))
+	if hook == nil || hook == None {
+		return nil, s.TypeError("'%s' object is not an async iterable", s.TypeOf(args[0]).Name)
+	}
+	it, err := s.callHook(hook, args[0])
+	if err == nil && s.registry.lookup(s.TypeOf(it), s.Intern("__anext__")) == nil {
+		return nil, s.TypeError("aiter() returned not an async iterator of type '%s'", s.TypeOf(it).Name)
+	}
+	return it, err
+}
+
+func anext(s *Space, args []Object) (Object, error) {
+	hook := s.registry.lookup(s.TypeOf(args[0]), s.Intern("__anext__"))
+	if hook == nil {
+		return nil, s.TypeError("'%s' object is not an async iterator", s.TypeOf(args[0]).Name)
+	}
+	return s.callHook(hook, args[0])
 }
 
 func sum(s *Space, args []Object) (Object, error) {

@@ -190,8 +190,16 @@ func inheritsFrom(s *Space, x, c Object) (bool, error) {
 	return isAbstractSubclass(s, x, c)
 }
 
-// attributeName returns the name of an attribute that a program computed.
+// attributeName returns the name of an attribute that a program computed and gives to a function.
 func attributeName(s *Space, fn string, x Object) (*Str, error) {
+	if _, kind, ok := stringOf(x); s.py2() && (!ok || kind == kindBytes) {
+		return nil, s.TypeError("%s(): attribute name must be string", fn)
+	}
+	return s.nameGiven(x)
+}
+
+// nameGiven returns the name of an attribute that a program computed.
+func (s *Space) nameGiven(x Object) (*Str, error) {
 	if n, ok := x.(*Str); ok {
 		return s.pool.attribute(n), nil
 	}
@@ -202,8 +210,7 @@ func attributeName(s *Space, fn string, x Object) (*Str, error) {
 		}
 		return s.Intern(d.s), nil
 	}
-	return nil, s.TypeError("%s", s.either(fn+"(): attribute name must be string",
-		"attribute name must be string, not '"+s.TypeOf(x).Name+"'"))
+	return nil, s.TypeError("attribute name must be string, not '%s'", s.TypeOf(x).Name)
 }
 
 func getattr(s *Space, args []Object) (Object, error) {

@@ -22,7 +22,7 @@ func (x *ByteArray) classIn(s *Space) *Class {
 
 // byteArray makes the class bytearray.
 func (tm typeMaker) byteArray() {
-	c := tm.s.registry.builtin("bytearray", tm.s.types.object, byteArrayMethods, byteArrayTextMethods, byteArrayComparisons, iterableMethods)
+	c := tm.s.registry.builtin("bytearray", tm.s.types.object, byteArrayMethods, byteArrayTextMethods, byteArrayComparisons, byteArrayIteration)
 	if !tm.s.py2() {
 		c.Dict.SetStr(nHash, None) // in Python 2, classes derived from it have the hash of object
 	}
@@ -33,9 +33,35 @@ func selfBytes(args []Object) *ByteArray {
 	return b
 }
 
-// iterableMethods let anything with items be iterated over by indexing.
-var iterableMethods = []Def{
-	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return &seqIter{seq: sequenceValue(args[0])}, nil }},
+var byteArrayIteration = []Def{
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) { return &byteArrayIter{b: selfBytes(args)}, nil }},
+}
+
+// A byteArrayIter goes through a bytearray, which may grow and shrink meanwhile.
+type byteArrayIter struct {
+	b    *ByteArray // nil at the end
+	next int
+}
+
+// Next returns the next byte.
+func (it *byteArrayIter) Next(*Space) (Object, bool, error) {
+	if it.b == nil || it.next >= len(it.b.b) {
+		it.b = nil
+		return nil, false, nil
+	}
+	it.next++
+	return MakeInt(int64(it.b.b[it.next-1])), true, nil
+}
+
+func (it *byteArrayIter) lengthHint() int {
+	if it.b == nil {
+		return 0
+	}
+	return max(len(it.b.b)-it.next, 0)
+}
+
+func (it *byteArrayIter) classIn(s *Space) *Class {
+	return s.registry.iterator("bytearray_iterator", "bytearray_iterator")
 }
 
 // byteArrayComparisons compare with other bytearrays and with strings of bytes.

@@ -294,8 +294,12 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 	if b.Self != nil {
 		args = bound(b.Self, args)
 	}
-	if b.Class != nil && b.Self == nil && d.Kind == Plain && b.Name != "__new__" {
-		if err := s.binder.checkSelf(b, args); err != nil {
+	if b.Class != nil && b.Self == nil && d.Kind == Plain {
+		check := s.binder.checkSelf
+		if b.Name == nNew.s {
+			check = s.binder.checkNew
+		}
+		if err := check(b, args); err != nil {
 			return nil, err
 		}
 	}
@@ -311,6 +315,9 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 		return d.KwFn(s, args, kw)
 	}
 	if b.params == nil {
+		if len(kw) > 0 && b.slot && b.Name != nInit.s {
+			return nil, s.TypeError("wrapper %s%s", b.Name, s.either(" doesn't take keyword arguments", "() takes no keyword arguments"))
+		}
 		if len(kw) > 0 {
 			return nil, s.TypeError("%s() takes no keyword arguments", s.binder.builtinName(b))
 		}
@@ -338,9 +345,25 @@ func (ab *argumentBinder) checkSelf(b *Builtin, args []Object) error {
 		return nil
 	}
 	if ab.s.py2() || strings.HasPrefix(b.Name, "__") {
-		return ab.s.TypeError("descriptor '%s' requires a '%s' object but received a '%s'", b.Name, b.Class.Name, ab.s.TypeOf(args[0]).Name)
+		return ab.s.TypeError("descriptor '%s' requires a '%s' object but received a '%s'", b.Name, ab.s.longName(b.Class), ab.s.longName(ab.s.TypeOf(args[0])))
 	}
 	return ab.s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, b.Class.Name, ab.s.TypeOf(args[0]).Name)
+}
+
+// checkNew makes sure that the first argument of a __new__ is the class that has it, or one derived from that.
+func (ab *argumentBinder) checkNew(b *Builtin, args []Object) error {
+	name := b.Class.Name
+	if len(args) == 0 {
+		return ab.s.TypeError("%s.__new__(): not enough arguments", name)
+	}
+	c, ok := args[0].(*Class)
+	switch {
+	case !ok:
+		return ab.s.TypeError("%s.__new__(X): X is not a type object (%s)", name, ab.s.TypeOf(args[0]).Name)
+	case !c.IsSubclass(b.Class):
+		return ab.s.TypeError("%s.__new__(%s): %s is not a subtype of %s", name, c.Name, c.Name, name)
+	}
+	return nil
 }
 
 // callOther calls what is neither a function nor a class.

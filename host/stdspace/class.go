@@ -111,6 +111,7 @@ type classRegistry struct {
 	versions uint32 // how often the attributes of a class have changed
 	classIDs uint32
 	stepping map[string]bool // methods of operations that classes of the program define
+	coerces  bool            // a class of the program has, or has had, a __coerce__, in Python 2
 
 	properties map[string]bool // attributes that classes of the program compute
 }
@@ -179,6 +180,7 @@ func (reg *classRegistry) touch(c *Class) {
 	reg.versions++
 	c.version = reg.versions
 	if !c.Builtin {
+		reg.coerces = reg.coerces || reg.s.py2() && c.Dict.GetStr(nCoerce) != nil
 		for _, name := range steppingNames {
 			if f, ok := c.Dict.GetStr(name).(*Function); ok && !isLibraryCode(f.Code) {
 				reg.stepping[name.s] = true
@@ -201,7 +203,7 @@ func (reg *classRegistry) traitsOf(c *Class) *traits {
 func (reg *classRegistry) learn(c *Class) {
 	own := func(name *Str) Object {
 		v, where := c.find(name)
-		if where == nil || where.Builtin && (where == reg.s.types.object || where == reg.s.types.typ || where == reg.s.types.super || where == reg.s.types.module) {
+		if _, inGo := v.(*Builtin); where == nil || where.Builtin && inGo {
 			return nil
 		}
 		return v

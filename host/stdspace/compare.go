@@ -172,6 +172,9 @@ func (s *Space) cmpOld(x, y Object) (int, error) {
 			return cmpDicts(s, a, b)
 		}
 	}
+	if vx, vy := sequenceValue(x), sequenceValue(y); sameIntegers(vx, vy) {
+		return threeWay(compareNumbers(operation.LT, vx, vy) == True, compareNumbers(operation.EQ, vx, vy) == True), nil
+	}
 	if x, y, ok, err := tryCoerce(s, x, y); err != nil {
 		return 0, err
 	} else if x, y = sequenceValue(x), sequenceValue(y); ok && sameIntegers(x, y) {

@@ -15,12 +15,13 @@ var propertyMethods = []Def{
 	{Name: "getter", Min: 2, Max: 2, Fn: propertyWith(0)},
 	{Name: "setter", Min: 2, Max: 2, Fn: propertyWith(1)},
 	{Name: "deleter", Min: 2, Max: 2, Fn: propertyWith(2)},
-	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__get__", Min: 2, Max: 3, Fn: readThrough(func(s *Space, args []Object) (Object, error) {
 		if args[1] == None {
 			return args[0], nil
 		}
 		return s.bind(selfProperty(args[0]), args[1], s.TypeOf(args[1]))
-	}},
+	})},
+	{Name: "__set_name__", Min: 3, Max: 3, Only: 3, Fn: func(*Space, []Object) (Object, error) { return None, nil }},
 	{Name: "__set__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return None, s.setProperty(selfProperty(args[0]), args[1], args[2])
 	}},
@@ -83,6 +84,17 @@ func (tm typeMaker) addPropertyAttributes() {
 	get("fget", func(p *Property) Object { return p.Get })
 	get("fset", func(p *Property) Object { return p.Set })
 	get("fdel", func(p *Property) Object { return p.Del })
+	if !tm.s.py2() {
+		tm.s.registry.addGetSet(tm.s.types.property, GetSet{Name: "__isabstractmethod__", Get: func(s *Space, x Object) (Object, error) {
+			p := selfProperty(x)
+			for _, fn := range []Object{p.Get, p.Set, p.Del} {
+				if is, err := s.isAbstractMethod(fn); err != nil || is == True {
+					return is, err
+				}
+			}
+			return False, nil
+		}})
+	}
 	docs := GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) { return noneIfNil(selfProperty(x).Doc), nil }}
 	if !tm.s.py2() {
 		docs.Set = func(_ *Space, x, v Object) error {
@@ -95,52 +107,23 @@ func (tm typeMaker) addPropertyAttributes() {
 		}
 	}
 	tm.s.registry.addGetSet(tm.s.types.property, docs)
-	for _, c := range []*Class{tm.s.types.staticMethod, tm.s.types.classMethod} {
-		tm.s.registry.addGetSet(c, GetSet{Name: "__func__", Get: func(s *Space, x Object) (Object, error) { return wrapped(x), nil }})
-	}
 	tm.s.registry.addGetSet(tm.s.types.cell, GetSet{Name: "cell_contents", Get: func(s *Space, x Object) (Object, error) {
 		if v := x.(*Cell).cell.Value; v != nil {
 			return v, nil
 		}
 		return nil, s.ValueError("Cell is empty")
 	}})
-	for name, f := range map[string]func(x *Super) Object{
-		"__thisclass__": func(x *Super) Object { return x.Class },
-		"__self__":      func(x *Super) Object { return x.Self },
-	} {
-		tm.s.registry.addGetSet(tm.s.types.super, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return noneIfNil(f(x.(*Super))), nil }})
+	ofSuper := func(name string, f func(x *Super) Object) {
+		tm.s.registry.addGetSet(tm.s.types.super, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*Super)), nil }})
 	}
-}
-
-// wrapped returns the function in a static or class method.
-func wrapped(x Object) Object {
-	switch d := sequenceValue(x).(type) {
-	case *StaticMethod:
-		return d.Func
-	case *ClassMethod:
-		return d.Func
-	}
-	return None
-}
-
-var staticMethodMethods = []Def{
-	{Name: "__new__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.newValue(args[0], s.types.staticMethod, &StaticMethod{args[1]})
-	}},
-	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) { return wrapped(args[0]), nil }},
-}
-
-var classMethodMethods = []Def{
-	{Name: "__new__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.newValue(args[0], s.types.classMethod, &ClassMethod{args[1]})
-	}},
-	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		c, ok := arg(args, 2).(*Class)
-		if !ok {
-			c = s.TypeOf(args[1])
+	ofSuper("__thisclass__", func(x *Super) Object { return x.Class })
+	ofSuper("__self__", func(x *Super) Object { return noneIfNil(x.Self) })
+	ofSuper("__self_class__", func(x *Super) Object {
+		if x.Start == nil {
+			return None
 		}
-		return s.bindClassMethod(sequenceValue(args[0]).(*ClassMethod), c)
-	}},
+		return x.Start
+	})
 }
 
 var superMethods = []Def{
@@ -152,8 +135,15 @@ var superMethods = []Def{
 		}
 		return None, err
 	}},
-	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__get__", Min: 2, Max: 3, Fn: readThrough(func(s *Space, args []Object) (Object, error) {
 		return s.bindSuper(args[0].(*Super), args[1])
+	})},
+	{Name: "__getattribute__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		name, err := s.nameGiven(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return s.superGetAttr(args[0].(*Super), name)
 	}},
 }
 

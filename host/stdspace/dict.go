@@ -312,10 +312,16 @@ func (d *Dict) find(s *Space, key Object) (int, uint64, error) {
 	if err != nil {
 		return -1, 0, err
 	}
+	n, err := d.findHashed(s, key, h)
+	return n, h, err
+}
+
+// findHashed is find for a key whose hash is known.
+func (d *Dict) findHashed(s *Space, key Object, h uint64) (int, error) {
 	for {
 		n, again, err := d.search(s, key, h)
 		if !again {
-			return n, h, err
+			return n, err
 		}
 	}
 }
@@ -380,6 +386,20 @@ func (d *Dict) set(s *Space, key, value Object) error {
 	if err != nil {
 		return err
 	}
+	return d.put(s, n, key, h, value)
+}
+
+// setEntry is set for an entry of another dictionary, whose key is not asked for its hash again.
+func (d *Dict) setEntry(s *Space, e *Entry) error {
+	n, err := d.findHashed(s, e.Key, e.hash)
+	if err != nil {
+		return err
+	}
+	return d.put(s, n, e.Key, e.hash, e.Value)
+}
+
+// put sets the value of the entry at a place, or adds one if that is negative.
+func (d *Dict) put(s *Space, n int, key Object, h uint64, value Object) error {
 	if n >= 0 {
 		d.entries[n].Value = value
 		return nil

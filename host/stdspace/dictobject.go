@@ -21,18 +21,31 @@ func (s *Space) NewDict() (Object, error) { return NewDict(), nil }
 // updateDict adds the entries of a mapping, or of an iterable of pairs.
 func updateDict(s *Space, d *Dict, x Object) error {
 	if other := selfDict(x); other != nil && !iteratesItself(s, x) {
-		for _, e := range other.Entries() {
-			if err := d.set(s, e.Key, e.Value); err != nil {
+		entries := other.Entries()
+		for i := range entries {
+			if err := d.setEntry(s, &entries[i]); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	mapping, err := updateFromMapping(s, d, x)
+	mapping, err := hasKeys(s, x)
+	if mapping && err == nil {
+		mapping, err = updateFromMapping(s, d, x)
+	}
 	if !mapping && err == nil {
 		return updateFromPairs(s, d, x)
 	}
 	return err
+}
+
+// hasKeys reports whether x has a method for its keys.
+func hasKeys(s *Space, x Object) (bool, error) {
+	_, err := s.GetAttr(x, "keys")
+	if s.excs.is(err, "AttributeError") || s.py2() && s.excs.is(err, "Exception") {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // updateFromMapping sets the items of x by its keys, and reports whether it has a method for them.
@@ -47,6 +60,16 @@ func updateFromMapping(s *Space, d *Dict, x Object) (mapping bool, err error) {
 	names, err := s.callNested(keys)
 	if err != nil {
 		return true, err
+	}
+	if !s.py2() { // which asks for all keys before the first value
+		if _, err := s.iter(names); s.excs.isTypeError(err) {
+			return true, s.TypeError("%s.keys() returned a non-iterable (type %s)", s.TypeOf(x).Name, s.TypeOf(names).Name)
+		}
+		items, err := s.listOf(names)
+		if err != nil {
+			return true, err
+		}
+		names = &List{Items: items}
 	}
 	return true, s.each(names, func(k Object) (bool, error) {
 		v, err := s.getItem(x, k)

@@ -139,7 +139,7 @@ var dictViewMethods = []Def{
 	{Name: "mapping", Min: 1, Max: 1, Only: 3, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
 		return &mappingProxy{args[0].(*DictView).d}, nil
 	}},
-	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__reversed__", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		v := args[0].(*DictView)
 		return reversedDict(v.d, v.part), nil
 	}},
@@ -148,7 +148,7 @@ var dictViewMethods = []Def{
 // Views of keys and items behave like sets.
 var dictSetViewMethods = slices.Concat([]Def{
 	{Name: "__contains__", Min: 2, Max: 2, Fn: viewContains},
-	{Name: "isdisjoint", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "isdisjoint", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		disjoint := true
 		err := s.each(args[1], func(x Object) (bool, error) {
 			found, err := s.contains(args[0], x)

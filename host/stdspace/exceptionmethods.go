@@ -138,26 +138,6 @@ var keyErrorMethods = []Def{
 	}},
 }
 
-var stopIterationMethods = []Def{
-	{Name: "value", Min: 1, Max: 1, Only: 3, Kind: Getter, Fn: firstArgument},
-}
-
-var systemExitMethods = []Def{
-	{Name: "code", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) {
-		if items := state(args[0]).Args.Items; len(items) > 1 {
-			return state(args[0]).Args, nil
-		}
-		return firstArgument(s, args)
-	}},
-}
-
-func firstArgument(_ *Space, args []Object) (Object, error) {
-	if items := state(args[0]).Args.Items; len(items) > 0 {
-		return items[0], nil
-	}
-	return None, nil
-}
-
 // osErrorClasses gives the class of Python 3 for the common numbers of errors.
 var osErrorClasses = map[int64]string{
 	1: "PermissionError", 2: "FileNotFoundError", 11: "BlockingIOError", 13: "PermissionError",
@@ -188,9 +168,10 @@ func (e *Exception) splitFile(s *Space) {
 	if len(items) != 3 && (s.py2() || len(items) < 3 || len(items) > 5) || !s.py2() && items[2] == None {
 		return
 	}
-	e.Args, e.file = NewTuple(items[0], items[1]), items[2]
-	if len(items) == 5 && items[4] != None {
-		e.file2 = items[4]
+	e.Args = NewTuple(items[0], items[1])
+	e.setField("filename", items[2])
+	if len(items) == 5 {
+		e.setField("filename2", items[4])
 	}
 }
 
@@ -202,29 +183,29 @@ var osErrorMethods = []Def{
 		state(args[0]).splitFile(s)
 		return v, err
 	}},
-	{Name: "errno", Min: 1, Max: 1, Kind: Getter, Fn: osErrorAttr(0)},
-	{Name: "strerror", Min: 1, Max: 1, Kind: Getter, Fn: osErrorAttr(1)},
-	{Name: "filename", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
-		return noneIfNil(state(args[0]).file), nil
-	}},
-	{Name: "filename2", Min: 1, Max: 1, Only: 3, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
-		return noneIfNil(state(args[0]).file2), nil
-	}},
 	{Name: "__str__", Min: 1, Max: 1, Fn: osErrorStr},
 }
 
 func osErrorStr(s *Space, args []Object) (Object, error) {
 	e := state(args[0])
-	number, message := osErrorPart(s, e, 0), osErrorPart(s, e, 1)
-	if number == nil {
+	part := func(name string, i int) Object {
+		if v, changed := e.fields[name]; changed {
+			return v
+		}
+		return osErrorPart(s, e, i)
+	}
+	number, message := part("errno", 0), part("strerror", 1)
+	file, file2 := nilIfNone(e.field("filename")), nilIfNone(e.field("filename2"))
+	if file == nil && (number == nil || message == nil) {
 		return exceptionStr(s, args)
 	}
+	number, message = noneIfNil(number), noneIfNil(message)
 	text := "[Errno "
 	for _, part := range []struct {
 		before string
 		x      Object
 		write  func(Object) (string, error)
-	}{{"", number, s.Text}, {"] ", message, s.Text}, {": ", e.file, s.Repr}, {" -> ", e.file2, s.Repr}} {
+	}{{"", number, s.Text}, {"] ", message, s.Text}, {": ", file, s.Repr}, {" -> ", file2, s.Repr}} {
 		if part.x == nil {
 			continue
 		}
@@ -243,12 +224,6 @@ func osErrorPart(s *Space, e *Exception, i int) Object {
 		return e.Args.Items[i]
 	}
 	return nil
-}
-
-func osErrorAttr(i int) GoFunc {
-	return func(s *Space, args []Object) (Object, error) {
-		return noneIfNil(osErrorPart(s, state(args[0]), i)), nil
-	}
 }
 
 // addExceptionAttributes adds the attributes that programs read and write.

@@ -15,7 +15,7 @@ type Exception struct {
 	Args            *Tuple
 	Cause, Context  Object // exceptions, or nil
 	SuppressContext bool
-	file, file2     Object                 // what an OSError is about, which is none of its Args; or nil
+	fields          map[string]Object      // those that were set; see addField
 	place           *syntaxState           // of a SyntaxError; nil if nothing is set
 	raised          *interp.OperationError // what it was raised as last; nil if it never was
 }
@@ -110,13 +110,12 @@ func (tm typeMaker) exceptions() {
 	}
 	tm.s.registry.define(tm.s.types.baseException, exceptionMethods)
 	tm.s.registry.define(tm.s.registry.classes["KeyError"], keyErrorMethods)
-	tm.s.registry.define(tm.s.registry.classes["StopIteration"], stopIterationMethods)
-	tm.s.registry.define(tm.s.registry.classes["SystemExit"], systemExitMethods)
 	osError := tm.s.registry.classes["EnvironmentError"]
 	tm.s.registry.define(osError, osErrorMethods)
 	tm.addExceptionAttributes()
 	tm.s.registry.define(tm.s.registry.classes["SyntaxError"], syntaxErrorMethods)
 	tm.addSyntaxAttributes()
+	tm.addFields()
 }
 
 // NewException makes an exception of a class without running any code of the
@@ -391,7 +390,7 @@ func (ex *exceptionMaker) matchesOld(typ, check Object) (bool, error) {
 	c, _ := typ.(*Class)
 	switch check := check.(type) {
 	case *Class:
-		return c != nil && c.IsSubclass(check), nil
+		return c != nil && c.IsSubclass(check) && (c == check || check != ex.s.types.object), nil
 	case *Tuple:
 		if err := ex.s.limits.enter(); err != nil {
 			return false, err

@@ -10,13 +10,18 @@ import "strings"
 // fields. * stands for all of a class.
 var computedIn2 = map[string]string{
 	"int": "*", "long": "*", "bool": "*", "float": "*", "builtin_function_or_method": "*", "cell": "*",
-	"function":       "__code__ __defaults__ __dict__ __name__ func_code func_defaults func_dict func_name",
-	"instancemethod": "__doc__",
-	"frame":          "f_exc_traceback f_exc_type f_exc_value f_lineno f_locals f_restricted f_trace",
-	"type":           "__bases__ __dict__ __doc__ __module__ __name__",
-	"file":           "closed",
-	"generator":      "__name__",
+	"function":          "__code__ __defaults__ __dict__ __name__ func_code func_defaults func_dict func_name",
+	"instancemethod":    "__doc__",
+	"frame":             "f_exc_traceback f_exc_type f_exc_value f_lineno f_locals f_restricted f_trace",
+	"type":              "__bases__ __dict__ __doc__ __module__ __name__",
+	"file":              "closed",
+	"getset_descriptor": "__doc__", "member_descriptor": "__doc__", "wrapper_descriptor": "__doc__ __name__",
+	"generator": "__name__",
 }
+
+// readOnlyIn2 names the classes of Python 2 whose instances have no function that sets attributes.
+const readOnlyIn2 = "bytearray_iterator dictionary-keyiterator dictionary-itemiterator dictionary-valueiterator listiterator listreverseiterator " +
+	"setiterator tupleiterator rangeiterator method_descriptor method-wrapper"
 
 // fieldsIn3 names the attributes that are fields in Python 3; functions compute all others.
 var fieldsIn3 = map[string]string{

@@ -11,6 +11,7 @@ func (tm typeMaker) addFunctionAttributes() {
 	tm.addMethodAttributes()
 	tm.addBuiltinAttributes()
 	tm.addPropertyAttributes()
+	tm.addWrapperAttributes()
 	tm.addCodeAttributes()
 	tm.addFrameAttributes()
 	tm.addTracebackAttributes()
@@ -79,6 +80,9 @@ func setText(text *string, v Object) (ok bool) {
 // and so on as well.
 func (tm typeMaker) addPlainFunctionAttributes() {
 	for _, a := range functionAttrs {
+		if tm.s.py2() && a.old == "" && a.name != "__module__" {
+			continue
+		}
 		for _, name := range tm.both(a.name, a.old) {
 			if name != "" {
 				tm.s.registry.addGetSet(tm.s.types.function, a.getSet(name))
@@ -166,7 +170,7 @@ func (tm typeMaker) addMethodAttributes() {
 		get("im_class", "", func(s *Space, m *Method) Object { return m.Class })
 	}
 	// What a method would get from its class is asked of its function, as all else is.
-	for _, name := range []string{"__name__", "__qualname__", "__doc__", "__module__"} {
+	for _, name := range []string{"__name__", "__doc__", "__module__"} {
 		tm.s.registry.addGetSet(tm.s.types.method, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) {
 			return s.GetAttr(x.(*Method).Func, name)
 		}})
@@ -174,22 +178,42 @@ func (tm typeMaker) addMethodAttributes() {
 }
 
 func (tm typeMaker) addBuiltinAttributes() {
-	for _, c := range []*Class{tm.s.types.builtinFunction, tm.s.types.methodDescriptor} {
-		tm.s.registry.addGetSet(c, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) { return NewStr(x.(*Builtin).Name), nil }})
-		tm.s.registry.addGetSet(c, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
-			b := x.(*Builtin)
-			if b.Class != nil {
-				return NewStr(b.Class.Name + "." + b.Name), nil
-			}
-			return NewStr(b.Name), nil
-		}})
-		tm.s.registry.addGetSet(c, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
-			if m := x.(*Builtin).Module; m != "" {
-				return NewStr(m), nil
-			}
-			return None, nil
-		}})
-		tm.s.registry.addGetSet(c, GetSet{Name: "__self__", Get: func(s *Space, x Object) (Object, error) { return noneIfNil(x.(*Builtin).Self), nil }})
-		tm.s.registry.addGetSet(c, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) { return NewStr(x.(*Builtin).Doc), nil }})
+	t := &tm.s.types
+	get := func(name string, f func(s *Space, b *Builtin) Object, classes ...*Class) {
+		for _, c := range classes {
+			tm.s.registry.addGetSet(c, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(s, x.(*Builtin)), nil }})
+		}
 	}
+	all := []*Class{t.builtinFunction, t.methodDescriptor, t.wrapperDescriptor, t.methodWrapper}
+	get("__name__", func(_ *Space, b *Builtin) Object { return NewStr(b.Name) }, all...)
+	get("__doc__", func(_ *Space, b *Builtin) Object { return NewStr(b.Doc) }, all...)
+	get("__self__", func(s *Space, b *Builtin) Object { return s.selfOf(b) }, t.builtinFunction, t.methodWrapper)
+	get("__objclass__", func(_ *Space, b *Builtin) Object { return b.Class }, all[1:]...)
+	get("__module__", func(_ *Space, b *Builtin) Object {
+		if b.Module != "" {
+			return NewStr(b.Module)
+		}
+		return None
+	}, t.builtinFunction)
+	if tm.s.py2() {
+		return
+	}
+	get("__qualname__", func(s *Space, b *Builtin) Object {
+		switch self, ofClass := b.Self.(*Class); {
+		case b.Class == nil:
+			return NewStr(b.Name)
+		case ofClass && !b.slot: // a class method belongs to the class that it is read from
+			return NewStr(self.QualName + "." + b.Name)
+		}
+		return NewStr(b.Class.Name + "." + b.Name)
+	}, all...)
+}
+
+// selfOf returns what a builtin is bound to: __new__ to the class that has it, a function to its module or, in
+// Python 2, to nothing.
+func (s *Space) selfOf(b *Builtin) Object {
+	if b.Class != nil && b.Name == nNew.s {
+		return b.Class
+	}
+	return noneIfNil(b.Self)
 }

@@ -17,6 +17,11 @@ func (s *Space) alias(c *Class, key Object) Object {
 	if s.py2() || !slices.Contains([]*Class{t.list, t.dict, t.set, t.frozenset, t.tuple, t.typ, t.enumerate}, c) {
 		return nil
 	}
+	return s.aliasOf(c, key)
+}
+
+// aliasOf returns the alias of a class for one type, or for those of a tuple.
+func (s *Space) aliasOf(c *Class, key Object) Object {
 	if k, ok := sequenceValue(key).(*Tuple); ok {
 		return &GenericAlias{c, k.Items}
 	}

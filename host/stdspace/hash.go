@@ -54,6 +54,10 @@ func (s *Space) hash(x Object) (uint64, error) {
 		return x.hash(s.py2()), nil
 	case *Deque, *mappingProxy, *ByteArray:
 		return 0, s.unhashable(x)
+	case *DictView:
+		if x.part != iterValues {
+			return 0, s.unhashable(x)
+		}
 	case *bytecode.Code:
 		return hashCode(s, x)
 	case *Slice:

@@ -205,7 +205,7 @@ func (im *importer) noModuleIn(name string, path []string) error {
 			break
 		}
 	}
-	return im.s.Throw(im.s.either("ImportError", "ModuleNotFoundError"), text)
+	return im.s.excs.about(name, im.s.Throw(im.s.either("ImportError", "ModuleNotFoundError"), text))
 }
 
 // searchPath returns the folders in which the modules of a package are looked
@@ -391,7 +391,7 @@ func (im *importer) from(module Object, n *Str) (Object, error) {
 	if file, ok := AsText(m.Dict.GetStr(nFile)); ok {
 		where = file
 	}
-	return nil, im.s.Throw("ImportError", "cannot import name '"+n.s+"' from '"+m.Name+"' ("+where+")")
+	return nil, im.s.excs.about(m.Name, im.s.Throw("ImportError", "cannot import name '"+n.s+"' from '"+m.Name+"' ("+where+")"))
 }
 
 // ImportStar copies the public names of a module.

@@ -263,7 +263,10 @@ func (reg *classRegistry) iterator(python3, python2 string) *Class {
 	}
 	c := reg.classes[" "+name]
 	if c == nil {
-		c = reg.builtin(" "+name, reg.s.types.object, iteratorMethods, hintMethods)
+		c = reg.builtin(" "+name, reg.s.types.object, iteratorMethods, []Def{genericGetAttribute})
+		if python3 != "callable_iterator" {
+			reg.define(c, hintMethods)
+		}
 		c.Name, c.QualName = name, name
 	}
 	return c

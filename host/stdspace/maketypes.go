@@ -28,10 +28,12 @@ func (tm typeMaker) all() {
 	tm.addFunctionAttributes()
 	tm.exceptions()
 	tm.addCodecErrors()
+	tm.addConstructors()
+	tm.addOwnMethods()
 	tm.s.objectNew = tm.s.registry.lookup(t.object, nNew)
 	tm.s.objectInit, _ = tm.s.registry.lookup(t.object, nInit).(*Builtin)
 	for _, c := range []*Class{t.boolean, t.none, t.notImplemented, t.ellipsis, t.function, t.builtinFunction,
-		t.methodDescriptor, t.method, t.slice, t.generator, t.rangeType, t.xrange, t.code,
+		t.methodDescriptor, t.wrapperDescriptor, t.methodWrapper, t.method, t.slice, t.generator, t.rangeType, t.xrange, t.code,
 		t.cell, t.frame, t.traceback} {
 		c.final = true
 	}
@@ -108,6 +110,10 @@ func (tm typeMaker) containers() {
 		tm.s.registry.define(c, oldSliceGetter)
 	}
 	for _, c := range []*Class{t.tuple, t.list, t.dict, t.str, t.bytes, t.unicode, t.integer, t.long, t.float, t.complexNumber, t.slice} {
+		if tm.s.py2() && slices.Contains([]*Class{t.integer, t.long, t.slice}, c) {
+			tm.s.registry.define(c, reprMethods) // they are compared by __cmp__
+			continue
+		}
 		tm.s.registry.define(c, valueMethods)
 	}
 	tm.s.registry.define(t.set, reprMethods)
@@ -131,8 +137,10 @@ func (tm typeMaker) functions() {
 	t.notImplemented = tm.s.registry.internal("NotImplementedType")
 	t.ellipsis = tm.s.registry.internal("ellipsis")
 	t.function = tm.s.registry.internal("function", callMethods, functionNewMethods)
-	t.builtinFunction = tm.s.registry.internal("builtin_function_or_method", callMethods)
+	t.builtinFunction = tm.s.registry.internal("builtin_function_or_method", callMethods[:1])
 	t.methodDescriptor = tm.s.registry.internal("method_descriptor", callMethods)
+	t.wrapperDescriptor = tm.s.registry.internal("wrapper_descriptor", callMethods)
+	t.methodWrapper = tm.s.registry.internal("method-wrapper", callMethods[:1])
 	t.method = tm.s.registry.internal(name("instancemethod", "method"), callMethods, methodNewMethods)
 	t.module = tm.s.registry.internal("module", moduleMethods)
 	t.property = tm.s.registry.builtin("property", t.object, propertyMethods)

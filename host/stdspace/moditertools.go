@@ -82,8 +82,8 @@ func makeItertools(s *Space) (*Module, error) {
 		return chainOf(it), err
 	}))
 	c := s.registry.ofModule("itertools", "chain", s.types.object, iteratorMethods)
-	c.Dict.Set("from_iterable", &StaticMethod{chain})
-	c.Dict.Set("__new__", &StaticMethod{NewBuiltin("itertools", Def{Name: "__new__", Min: 1, Max: -1, Fn: func(_ *Space, args []Object) (Object, error) {
+	c.Dict.Set("from_iterable", &StaticMethod{Func: chain})
+	c.Dict.Set("__new__", &StaticMethod{Func: NewBuiltin("itertools", Def{Name: "__new__", Min: 1, Max: -1, Fn: func(_ *Space, args []Object) (Object, error) {
 		return &goIter{"chain", chainOf(&tupleIter{items: append([]Object(nil), args[1:]...)})}, nil
 	}})})
 	s.registry.touch(c)

@@ -462,7 +462,8 @@ func (s *Space) hasFloat(x Object) bool {
 
 // complexPart is the number that an argument of complex() stands for. The first one is asked for it.
 func complexPart(s *Space, x Object, first bool) (complex128, error) {
-	if h := s.registry.lookup(s.TypeOf(x), nComplex); h != nil && first {
+	h := s.registry.lookup(s.TypeOf(x), nComplex)
+	if _, own := h.(*Builtin); h != nil && !own && first {
 		v, err := s.callHook(h, x)
 		if err != nil {
 			return 0, err

@@ -11,8 +11,7 @@ var objectMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: objectNew},
 	{Name: "__init__", Min: 1, Max: -1, KwFn: objectInit},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		text, err := s.reprs.of(args[0])
-		return NewStr(text), err
+		return NewStr(s.reprs.anonymous(args[0])), nil
 	}},
 	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.repr(args[0]) }},
 	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
@@ -25,22 +24,47 @@ var objectMethods = []Def{
 		return NotImplemented, nil
 	}},
 	{Name: "__ne__", Min: 2, Max: 2, Only: 3, Fn: objectNe},
-	{Name: "__getattribute__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		c := s.TypeOf(args[0])
-		return s.plainGetAttr(args[0], c, s.dictOf(args[0]), s.pool.nameOf(args[1]))
-	}},
-	{Name: "__setattr__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.pool.nameOf(args[1]), args[2])
-	}},
-	{Name: "__delattr__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.pool.nameOf(args[1]), nil)
-	}},
+	{Name: "__lt__", Min: 2, Max: 2, Only: 3, Fn: notCompared},
+	{Name: "__le__", Min: 2, Max: 2, Only: 3, Fn: notCompared},
+	{Name: "__gt__", Min: 2, Max: 2, Only: 3, Fn: notCompared},
+	{Name: "__ge__", Min: 2, Max: 2, Only: 3, Fn: notCompared},
+	genericGetAttribute,
+	genericSetAttr,
+	genericDelAttr,
 	{Name: "__format__", Min: 2, Max: 2, Fn: objectFormat},
 	{Name: "__dir__", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return defaultDir(s, args[0]), nil
 	}},
 	{Name: "__init_subclass__", Min: 1, Max: 1, Only: 3, Kind: ClassBound, Fn: func(*Space, []Object) (Object, error) { return None, nil }},
 }
+
+// notCompared is a comparison of which a class knows nothing.
+func notCompared(*Space, []Object) (Object, error) { return NotImplemented, nil }
+
+// genericGetAttribute, genericSetAttr and genericDelAttr read, set and delete attributes as most classes do.
+var (
+	genericGetAttribute = Def{Name: "__getattribute__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		name, err := s.nameGiven(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return s.plainGetAttr(args[0], s.TypeOf(args[0]), s.dictOf(args[0]), name)
+	}}
+	genericSetAttr = Def{Name: "__setattr__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		name, err := s.nameGiven(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), name, args[2])
+	}}
+	genericDelAttr = Def{Name: "__delattr__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		name, err := s.nameGiven(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), name, nil)
+	}}
+)
 
 func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	c, ok := args[0].(*Class)
@@ -72,21 +96,26 @@ func (s *Space) newInstance(c *Class, value Object) *Instance {
 	return x
 }
 
+// objectInit refuses arguments if the class says by itself neither how instances are made nor how they begin.
 func objectInit(s *Space, args []Object, kw []Keyword) (Object, error) {
 	c := s.TypeOf(args[0])
-	if len(args)+len(kw) > 1 {
-		ownInit, ownNew := s.registry.lookup(c, nInit) != Object(s.objectInit), s.registry.lookup(c, nNew) != s.objectNew
-		if ownInit && ownNew && s.py2() {
-			return None, nil // Python 2 only warns
-		}
-		if ownInit {
-			return nil, s.TypeError("object.__init__() takes exactly one argument (the instance to initialize)")
-		}
-		if !ownNew {
-			return nil, s.TypeError("%s() takes no arguments", c.Name)
-		}
+	if len(args)+len(kw) == 1 {
+		return None, nil
+	}
+	ownInit, ownNew := s.registry.lookup(c, nInit) != Object(s.objectInit), s.makesItself(c)
+	if ownInit && !(ownNew && s.py2()) { // where Python 2 only warns
+		return nil, s.TypeError("object.__init__() takes %s", s.either("no parameters", "exactly one argument (the instance to initialize)"))
+	}
+	if !ownNew {
+		return nil, s.TypeError("%s.__init__() takes %s", s.either("object", c.Name), s.either("no parameters", "exactly one argument (the instance to initialize)"))
 	}
 	return None, nil
+}
+
+// makesItself reports whether instances of a class are not made by object.__new__: the class, or one that it inherits
+// from, has a __new__ of its own, or is a builtin one that has none since programs cannot make its instances.
+func (s *Space) makesItself(c *Class) bool {
+	return s.registry.lookup(c, nNew) != s.objectNew || c.layout != s.types.object
 }
 
 // objectNe is the opposite of __eq__.
@@ -295,6 +324,11 @@ func leavesToWider(x, y Object) bool {
 	return false
 }
 
+// plainRepr is the repr of functions, classes and other objects that are shown by their names.
+var plainRepr = Def{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+	return NewStr(s.reprs.plain(args[0])), nil
+}}
+
 var reprMethods = []Def{
 	{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		text, err := s.reprs.value(args[0])
@@ -344,7 +378,7 @@ var callMethods = []Def{
 	{Name: "__call__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return s.callKw(args[0], args[1:], kw)
 	}},
-	{Name: "__get__", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__get__", Min: 2, Max: 3, Fn: readThrough(func(s *Space, args []Object) (Object, error) {
 		if args[1] == None {
 			if c, ok := arg(args, 2).(*Class); ok {
 				return s.bindToClass(args[0], c)
@@ -352,5 +386,5 @@ var callMethods = []Def{
 			return args[0], nil
 		}
 		return s.bind(args[0], args[1], s.TypeOf(args[1]))
-	}},
+	})},
 }

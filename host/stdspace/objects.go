@@ -149,10 +149,16 @@ type Property struct {
 }
 
 // A StaticMethod wraps a function that is not to be bound.
-type StaticMethod struct{ Func Object }
+type StaticMethod struct {
+	Func  Object // nil until __init__ gives it
+	Attrs *Dict  // its attributes in Python 3, or nil
+}
 
 // A ClassMethod wraps a function that is to be bound to the class.
-type ClassMethod struct{ Func Object }
+type ClassMethod struct {
+	Func  Object // nil until __init__ gives it
+	Attrs *Dict  // its attributes in Python 3, or nil
+}
 
 // A Super is the object of super(Class, self).
 type Super struct {

@@ -113,6 +113,9 @@ func (s *Space) arithmetic(op operation.Op, x, y Object) (Object, error) {
 	if v, err := numberBinary(s, op, x, y); v != nil || err != nil {
 		return v, err
 	}
+	if s.registry.coerces {
+		return s.coercingBinary(op, x, y)
+	}
 	if v, err := s.binaryMethods(binaryRows[op], x, y, false); v != nil || err != nil {
 		return v, err
 	}
@@ -302,6 +305,9 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 			}
 		}
 	}
+	if s.registry.coerces {
+		return s.coercingInplace(op, x, y)
+	}
 	if v, err := s.repeatsByMethod(plain, x, y); v != nil || err != nil {
 		return v, err
 	}
@@ -426,6 +432,9 @@ func (s *Space) power(x, y Object, op operation.Op) (Object, error) {
 	v, err := numberBinary(s, operation.Pow, x, y)
 	if v != nil || err != nil {
 		return v, err
+	}
+	if s.registry.coerces {
+		return s.coercingBinary(op, x, y)
 	}
 	v, err = s.binaryMethods(binaryRows[operation.Pow], x, y, false)
 	if v != nil || err != nil {

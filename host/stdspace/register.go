@@ -58,6 +58,7 @@ type Builtin struct {
 	Doc    string
 	def    *Def
 	params []string
+	slot   bool // CPython keeps it as a field of the class; see slotNames
 }
 
 // Place returns the name of the class that a method belongs to, or of the module of a function.
@@ -69,8 +70,13 @@ func (b *Builtin) Place() string {
 }
 
 func (b *Builtin) classIn(s *Space) *Class {
-	if b.Class != nil && b.Self == nil && b.def.Kind == Plain {
+	switch described := b.Class != nil && b.Self == nil && b.def.Kind == Plain; {
+	case described && b.slot:
+		return s.types.wrapperDescriptor
+	case described && b.Name != nNew.s:
 		return s.types.methodDescriptor
+	case b.slot:
+		return s.types.methodWrapper
 	}
 	return s.types.builtinFunction
 }
@@ -80,7 +86,7 @@ func (b *Builtin) String() string { return b.Name }
 
 // newBuiltin makes the function for a definition.
 func newBuiltin(d *Def, module string, class *Class) *Builtin {
-	b := &Builtin{Name: d.Name, Module: module, Class: class, def: d}
+	b := &Builtin{Name: d.Name, Module: module, Class: class, def: d, slot: class != nil && d.Kind == Plain && isSlot(class, d.Name)}
 	if d.Params != "" {
 		b.params = strings.Fields(d.Params)
 	}
@@ -101,9 +107,9 @@ func (reg *classRegistry) define(c *Class, defs []Def) {
 		var v Object = b
 		switch {
 		case d.Kind == Static || d.Name == "__new__":
-			v = &StaticMethod{b}
+			v = &StaticMethod{Func: b}
 		case d.Kind == ClassBound:
-			v = &ClassMethod{b}
+			v = &ClassMethod{Func: b}
 		case d.Kind == Getter:
 			v = &GetSet{Name: d.Name, Class: c, Get: func(s *Space, x Object) (Object, error) {
 				return d.Fn(s, []Object{x})

@@ -174,7 +174,12 @@ func (rw *reprWriter) plain(x Object) string {
 		}
 		return "<generator object " + v.qualName + at + ">"
 	}
-	return "<" + rw.s.fullName(rw.s.TypeOf(x)) + " object" + at + ">"
+	return rw.anonymous(x)
+}
+
+// anonymous is the repr of an object by its class and its address.
+func (rw *reprWriter) anonymous(x Object) string {
+	return "<" + rw.s.fullName(rw.s.TypeOf(x)) + " object at 0x" + strconv.FormatInt(rw.s.idents.of(x), 16) + ">"
 }
 
 func (rw *reprWriter) superSelf(v *Super) string {
@@ -185,15 +190,17 @@ func (rw *reprWriter) superSelf(v *Super) string {
 }
 
 func (rw *reprWriter) builtin(b *Builtin, at string) string {
-	switch {
-	case b.Self != nil && b.Class != nil && strings.HasPrefix(b.Name, "__"):
-		return "<method-wrapper '" + b.Name + "' of " + rw.s.TypeOf(b.Self).Name + " object" + at + ">"
-	case b.Class != nil && b.Self == nil && b.def.Kind == Plain && strings.HasPrefix(b.Name, "__"):
-		return "<slot wrapper '" + b.Name + "' of '" + b.Class.Name + "' objects>"
+	switch c := b.classIn(rw.s); {
+	case c == rw.s.types.wrapperDescriptor:
+		return "<slot wrapper '" + b.Name + "' of '" + rw.s.longName(b.Class) + "' objects>"
+	case c == rw.s.types.methodDescriptor:
+		return "<method '" + b.Name + "' of '" + rw.s.longName(b.Class) + "' objects>"
+	case c == rw.s.types.methodWrapper:
+		return "<method-wrapper '" + b.Name + "' of " + rw.s.longName(rw.s.TypeOf(b.Self)) + " object" + at + ">"
+	case b.Class != nil && b.Name == nNew.s:
+		return "<built-in method __new__ of type object" + at + ">"
 	case b.Self != nil && b.Class != nil:
 		return "<built-in method " + b.Name + " of " + rw.s.TypeOf(b.Self).Name + " object" + at + ">"
-	case b.Class != nil && b.def.Kind == Plain:
-		return "<" + rw.s.types.methodDescriptor.Name + " '" + b.Name + "' of '" + b.Class.Name + "' objects>"
 	}
 	return "<built-in function " + b.Name + ">"
 }

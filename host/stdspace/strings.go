@@ -206,8 +206,12 @@ func (cd *codecs) decoded(args []Object, verb string) (Object, error) {
 // bytesNew is bytes() of Python 3: of a length, of numbers, or of a text.
 func bytesNew(s *Space, args []Object) (Object, error) {
 	if args[1] != nil && args[2] == nil && args[3] == nil {
-		if b, err := s.bytesByMethod(args[1]); b != nil || err != nil {
+		b, err := s.bytesByMethod(args[1])
+		if err != nil || b != nil && args[0] == Object(s.types.bytes) {
 			return b, err
+		}
+		if b != nil {
+			return s.newValue(args[0], s.types.bytes, sequenceValue(b))
 		}
 	}
 	b, err := s.codecs.bytes(args[1:], "bytes")
@@ -220,8 +224,8 @@ func bytesNew(s *Space, args []Object) (Object, error) {
 // bytesByMethod calls __bytes__, and returns nil where there is none.
 func (s *Space) bytesByMethod(x Object) (Object, error) {
 	hook := s.registry.lookup(s.TypeOf(x), nBytes)
-	if hook == nil {
-		return nil, nil
+	if _, own := hook.(*Builtin); hook == nil || own {
+		return nil, nil // bytes are read as they are
 	}
 	b, err := s.callHook(hook, x)
 	if err != nil {

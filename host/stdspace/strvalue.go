@@ -93,6 +93,14 @@ func (v strValue) part(i, j int) string {
 // typeName is the name of the type, for messages.
 func (s *Space) typeName(x Object) string { return s.TypeOf(x).Name }
 
+// longName is how CPython itself calls a class: exceptions of Python 2 have their module before the name.
+func (s *Space) longName(c *Class) string {
+	if c.Builtin && c.Module == "exceptions" {
+		return c.Module + "." + c.Name
+	}
+	return c.Name
+}
+
 // sameKind brings other to the type of v, or both to unicode in Python 2. msg
 // is the message of the TypeError if that is impossible; "%s" in it stands for
 // the type of other.

@@ -9,14 +9,14 @@ var typeMethods = []Def{
 		return s.instantiate(args[0].(*Class), args[1:], kw)
 	}},
 	{Name: "__getattribute__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return s.classGetAttr(args[0].(*Class), s.pool.nameOf(args[1]))
+		name, err := s.nameGiven(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return s.classGetAttr(args[0].(*Class), name)
 	}},
-	{Name: "__setattr__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.pool.nameOf(args[1]), args[2])
-	}},
-	{Name: "__delattr__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, s.plainSetAttr(args[0], s.TypeOf(args[0]), s.pool.nameOf(args[1]), nil)
-	}},
+	genericSetAttr,
+	genericDelAttr,
 	{Name: "__prepare__", Min: 1, Max: -1, Only: 3, Kind: ClassBound, KwFn: func(*Space, []Object, []Keyword) (Object, error) { return NewDict(), nil }},
 	{Name: "__instancecheck__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return MakeBool(s.TypeOf(args[1]).IsSubclass(args[0].(*Class))), nil
@@ -40,6 +40,9 @@ var typeMethods = []Def{
 		return NewList(classObjects(args[0].(*Class).subclasses)...), nil
 	}},
 	{Name: "__or__", Min: 2, Max: 2, Only: 3, Fn: typeUnion},
+	{Name: "__ror__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		return typeUnion(s, []Object{args[1], args[0]})
+	}},
 }
 
 // typeUnion is x | y of types, a tuple of both.
@@ -87,9 +90,11 @@ func (tm typeMaker) addTypeAttributes() {
 	tm.s.registry.addGetSet(t, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) {
 		return NewStr(x.(*Class).Name), nil
 	}, Set: renameClass(func(c *Class, name string) { c.Name = name })})
-	tm.s.registry.addGetSet(t, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
-		return NewStr(x.(*Class).QualName), nil
-	}, Set: renameClass(func(c *Class, name string) { c.QualName = name })})
+	if !tm.s.py2() {
+		tm.s.registry.addGetSet(t, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
+			return NewStr(x.(*Class).QualName), nil
+		}, Set: renameClass(func(c *Class, name string) { c.QualName = name })})
+	}
 	tm.s.registry.addGetSet(t, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
 		c := x.(*Class)
 		if m := c.Dict.GetStr(nModule); m != nil && !c.Builtin {
@@ -108,9 +113,7 @@ func (tm typeMaker) addTypeAttributes() {
 		}
 		return s.builder.setDoc(x.(*Class), v)
 	}})
-	tm.s.registry.addGetSet(tm.s.types.object, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
-		return None, nil
-	}})
+	tm.s.types.object.Dict.SetStr(nDoc, None)
 }
 
 func (cb *classBuilder) setDoc(c *Class, v Object) error {

@@ -13,6 +13,7 @@ type types struct {
 	basestring, str, bytes, unicode                             *Class
 	tuple, list, dict, set, frozenset, slice                    *Class
 	function, builtinFunction, methodDescriptor, method         *Class
+	wrapperDescriptor, methodWrapper                            *Class
 	module, property, staticMethod, classMethod, super          *Class
 	getset, member, generator, rangeType, xrange, code, cell    *Class
 	frame, traceback                                            *Class

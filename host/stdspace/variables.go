@@ -47,9 +47,9 @@ func (s *Space) findGlobal(f *interp.Frame, slot *globalSlot, globals *Dict, nam
 	v := b.GetStr(name)
 	if v == nil {
 		if s.py2() && f.LastInstr >= 0 && f.Code.Instrs[f.LastInstr].Op == bytecode.LoadGlobal {
-			return nil, s.Throw("NameError", "global name '"+name.s+"' is not defined")
+			return nil, s.undefined(name.s, "global name '"+name.s+"' is not defined")
 		}
-		return nil, s.Throw("NameError", "name '"+name.s+"' is not defined")
+		return nil, s.undefined(name.s, "name '"+name.s+"' is not defined")
 	}
 	*slot = globalSlot{globals: globals, entry: -1, changes: globals.changes, builtins: b.changes, value: v}
 	return v, nil
@@ -91,7 +91,7 @@ func (s *Space) StoreGlobal(f *interp.Frame, name int, value Object) error {
 func (s *Space) DeleteGlobal(f *interp.Frame, name int) error {
 	n := frameName(f, name)
 	if !f.Globals.(*Dict).DelStr(n) {
-		return s.Throw("NameError", s.either("global name '", "name '")+n.s+"' is not defined")
+		return s.undefined(n.s, s.either("global name '", "name '")+n.s+"' is not defined")
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func (s *Space) StoreName(f *interp.Frame, name int, value Object) error {
 func (s *Space) DeleteName(f *interp.Frame, name int) error {
 	n := frameName(f, name)
 	if names, ok := f.Names.(*Dict); ok && !names.DelStr(n) {
-		return s.Throw("NameError", "name '"+n.s+"' is not defined")
+		return s.undefined(n.s, "name '"+n.s+"' is not defined")
 	} else if !ok {
 		return s.delItem(f.Names, n)
 	}

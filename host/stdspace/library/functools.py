@@ -88,6 +88,10 @@ def cmp_to_key(mycmp):
     return K
 
 
+def defines(cls, name):  # a metaclass may have the name, too
+    return any(name in c.__dict__ for c in cls.__mro__ if c is not object)
+
+
 def total_ordering(cls):
     ways = {
         '__lt__': [('__gt__', lambda self, other: not (self < other or self == other)),
@@ -103,12 +107,12 @@ def total_ordering(cls):
                    ('__gt__', lambda self, other: self >= other and not self == other),
                    ('__lt__', lambda self, other: not self >= other)]}
     for root in ('__lt__', '__le__', '__gt__', '__ge__'):
-        if getattr(cls, root, None) is not getattr(object, root, None):
+        if defines(cls, root):
             for name, func in ways[root]:
-                if getattr(cls, name, None) is getattr(object, name, None):
+                if not defines(cls, name):
                     func.__name__ = name
                     setattr(cls, name, func)
-            if not hasattr(object, '__eq__') and hasattr(cls, '__eq__') and not hasattr(cls, '__ne__'):
+            if '__eq__' not in object.__dict__ and defines(cls, '__eq__') and not defines(cls, '__ne__'):
                 cls.__ne__ = lambda self, other: not self == other  # in Python 2 it does not follow from __eq__
             return cls
     raise ValueError('must define at least one ordering operation: < > <= >=')

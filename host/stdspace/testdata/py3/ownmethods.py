@@ -1,0 +1,99 @@
+# Methods that builtin classes have in their own dictionaries, and of which kind they are.
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+def gen(): yield 1
+class Plain(object):
+    def m(self): return 1
+for x in (1, 'a', [], {}, set(), len, gen, gen(), None, Ellipsis, NotImplemented, range(3), iter([]), Plain().m, ValueError(), property(), zip(), {}.keys()):
+    print(type(x).__name__, [n for n in ('__lt__', '__eq__', '__hash__', '__getattribute__', '__setattr__', '__repr__', '__bool__', '__init__', '__new__', '__class_getitem__') if n in type(x).__dict__])
+    for n in ('__lt__', '__repr__', '__init__', '__new__', '__getattribute__', '__format__', '__init_subclass__'):
+        print(n, type(getattr(x, n)).__name__, type(getattr(type(x), n)).__name__, end=' ')
+    print()
+for f in (lambda: object.__lt__(1, 2), lambda: None.__ge__(3), lambda: [].__getitem__, lambda: {}.__getitem__, lambda: b''.__getitem__, lambda: list.append, lambda: [].append.__qualname__,
+          lambda: int.__add__.__objclass__, lambda: (1).__add__.__self__, lambda: len.__get__, lambda: int.__new__.__self__, lambda: dict.fromkeys.__qualname__, lambda: super(int, 1).__repr__()[:11],
+          lambda: object.__repr__([])[:15], lambda: int.__repr__(True), lambda: super(int, 1).__self_class__, lambda: type([], a=1), lambda: type(None)(), lambda: type(None)(1), lambda: type(...)(),
+          lambda: iter([]).__init__(1, 2), lambda: gen().__init__(3), lambda: object.__init__(1, 2), lambda: object().__init__(1), lambda: Plain().__init__(1),
+          lambda: hash({}.keys()), lambda: hash({}.items()), lambda: type(hash({}.values())), lambda: aiter([]), lambda: anext(5), lambda: [].__class_getitem__(int), lambda: b'a'.__bytes__(), lambda: (1j).__complex__()):
+    attempt(f)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# The name of an attribute is a text, whoever asks for it.
+class Named(str): pass
+class Plain: pass
+for x in (1, Plain(), Plain, len, [], ValueError()):
+    for name in (1, None, b'x', [], Named('__class__')):
+        attempt(lambda: type(x.__getattribute__(name)))
+        attempt(lambda: x.__setattr__(name, 1) if name != '__class__' else 0)
+        attempt(lambda: x.__delattr__(name) if name != '__class__' else 0)
+# ---
+def attempt(f, *a):
+    try: print(type(f(*a)).__name__)
+    except Exception as e: print(type(e).__name__)
+# Static and class methods have attributes, first those of their function.
+def f(a): "doc"
+s = staticmethod(f)
+print(vars(s), s.__name__, s.__qualname__, s.__wrapped__ is f)
+class Asked:
+    def __getattr__(self, n):
+        print('ask', n)
+        raise AttributeError(n)
+    __isabstractmethod__ = 5
+print(list(vars(staticmethod(Asked()))), property(Asked()).__isabstractmethod__, staticmethod(f).__isabstractmethod__)
+s.more = 1; print(s.more, repr(s)[:23], repr(classmethod(f))[:22]); del s.more
+class Derived(staticmethod): pass
+print(Derived(f).__name__)
+def unset(): s.__dict__ = {'a': 1}; return s.a
+empty = staticmethod.__new__(staticmethod, 1, a=4)
+print(empty.__func__, empty, empty.__isabstractmethod__)
+for g in (unset, lambda: s.nothing, lambda: empty.__get__(1), lambda: staticmethod(), lambda: staticmethod(a=1), lambda: classmethod.__new__(classmethod).__get__(1), lambda: setattr(s, '__func__', 1),
+          lambda: property().__get__(None, None), lambda: classmethod(f).__get__(None), lambda: f.__get__(None), lambda: setattr(s, '__dict__', 1), lambda: staticmethod(f)(3)):
+    attempt(g)
+class C:
+    x = classmethod(f)
+print(C.__dict__['x'].__get__(1, 'not a class'), C.__dict__['x'].__get__(C()).__self__)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# What exceptions know besides their arguments.
+def caught(f):
+    try: f()
+    except (AttributeError, NameError, ImportError) as e: return e
+class Slotted: __slots__ = ('s',)
+class Failing:
+    def __getattr__(self, n): raise AttributeError('x')
+    def __repr__(self): return 'failing'
+def nothing(): [].foo
+def unknown(): zork
+def wrong(): from sys import zork
+def missing(): import zork
+def unset(): Slotted().s
+def fails(): Failing().bar
+for f in (nothing, unknown, wrong, missing, fails):
+    e = caught(f)
+    print(type(e).__name__, e.args[0][:20], e.name, getattr(e, 'obj', 0), getattr(e, 'path', 0), getattr(e, 'msg', 0))
+print(caught(unset).name)
+for f in (lambda: ImportError('a', name='b', path='c').name, lambda: ImportError('a', 'b').msg, lambda: ImportError(1).msg, lambda: str(ImportError(1, 2)), lambda: ImportError('a', nme=1),
+          lambda: NameError('a', name='b').name, lambda: NameError('a', b=1), lambda: AttributeError('a', name=1, obj=2).obj, lambda: AttributeError('a').name, lambda: KeyError(a=1)):
+    attempt(f)
+for e, n in ((OSError(1, 'a'), 'errno'), (OSError(2, 'a', 'b'), 'filename'), (StopIteration(1), 'value'), (SystemExit(1, 2), 'code'), (AttributeError('a'), 'obj'), (ImportError('a'), 'msg')):
+    print(repr(getattr(e, n)), end=' ')
+    setattr(e, n, 5)
+    print(getattr(e, n), e, end=' ')
+    delattr(e, n)
+    print(getattr(e, n), e, e.args)
+for f in (lambda: LookupError.__new__(BaseException), lambda: IndexError.__init__(LookupError()), lambda: ValueError.__init__(KeyError()), lambda: Exception.__init__(KeyError(), 2), lambda: BaseException.__new__(5),
+          lambda: '__init__' in FloatingPointError.__dict__, lambda: '__new__' in TabError.__dict__):
+    attempt(f)
+# ---
+# bytes of a derived class, made of bytes, are of that class.
+class B(bytes): pass
+class C(B):
+    def __bytes__(self): return B(b'q')
+class D:
+    def __bytes__(self): return C(b'r')
+for x in (B(b'a'), B(B(b'a')), bytes(B(b'a')), B(C(b'a')), bytes(C(b'a')), B(D()), bytes(D()), b'%b' % C(b'x')):
+    print(type(x).__name__, x)
