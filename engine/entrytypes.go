@@ -312,8 +312,11 @@ func annotatedTypes(fn *stdspace.Function) (types []stdspace.Object, ok bool) {
 		if !annotated {
 			return types, i > 0 && i >= least
 		}
-		if alias, ok := x.(*stdspace.GenericAlias); ok {
-			x = alias.Plain()
+		switch t := x.(type) {
+		case *stdspace.GenericAlias:
+			x = t.Plain()
+		case *stdspace.Union:
+			x = t.Plain()
 		}
 		types = append(types, x)
 	}

@@ -57,6 +57,10 @@ func (s *Space) readAttr(x Object, name *Str) (Object, error) {
 		return s.classGetAttr(x, name)
 	case *Super:
 		return s.superGetAttr(x, name)
+	case *GenericAlias:
+		if !names(ownOfAlias, name.s) {
+			return s.getAttr(x.Origin, name)
+		}
 	case *Method:
 		if s.registry.lookup(s.types.method, name) == nil { // it is asked of the function
 			return s.getAttr(x.Func, name)

@@ -16,7 +16,7 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 	if !ok {
 		return nil, s.Raise("SystemError", "the body of a class is not a function")
 	}
-	parents, err := s.builder.bases(bases)
+	parents, written, err := s.builder.bases(bases)
 	if err != nil {
 		return nil, err
 	}
@@ -41,6 +41,11 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 			return nil, err
 		}
 	}
+	if written != nil {
+		if err := s.setItem(ns, s.Intern("__orig_bases__"), written); err != nil {
+			return nil, err
+		}
+	}
 	c, err := s.callKw(meta, []Object{name, parents, ns}, kw)
 	if k, ok := c.(*Class); ok && s.py2() {
 		k.classic = s.builder.classic(fn, parents, ns)
@@ -51,18 +56,54 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 	return c, err
 }
 
-// bases returns the tuple of the bases of a class statement.
-func (cb *classBuilder) bases(bases Object) (*Tuple, error) {
+// bases returns the tuple of the bases of a class statement, in Python 3 with what objects that are no classes give in
+// their place; then given is what was written there, else nil.
+func (cb *classBuilder) bases(bases Object) (resolved, given *Tuple, err error) {
 	if bases == nil || bases == None {
-		return emptyTuple, nil
+		return emptyTuple, nil, nil
 	}
 	items, err := cb.s.listOf(bases)
-	for i, x := range items {
-		if alias, ok := x.(*GenericAlias); ok {
-			items[i] = alias.Origin
-		}
+	if err != nil || cb.s.py2() {
+		return NewTuple(items...), nil, err
 	}
-	return NewTuple(items...), err
+	written := NewTuple(items...)
+	var out []Object
+	for _, x := range items {
+		entries, err := cb.mroEntries(x, written)
+		if err != nil {
+			return nil, nil, err
+		}
+		if entries == nil {
+			out = append(out, x)
+			continue
+		}
+		given = written
+		out = append(out, entries.Items...)
+	}
+	return NewTuple(out...), given, nil
+}
+
+// mroEntries asks what is no class for the bases that it stands for; nil if it stands for itself.
+func (cb *classBuilder) mroEntries(x Object, bases *Tuple) (*Tuple, error) {
+	if _, ok := x.(*Class); ok {
+		return nil, nil
+	}
+	hook, err := cb.s.GetAttr(x, "__mro_entries__")
+	if cb.s.excs.is(err, "AttributeError") {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	v, err := cb.s.callNested(hook, bases)
+	if err != nil {
+		return nil, err
+	}
+	entries, ok := sequenceValue(v).(*Tuple)
+	if !ok {
+		return nil, cb.s.TypeError("__mro_entries__ must return a tuple")
+	}
+	return entries, nil
 }
 
 // keywords returns the keyword arguments of a class statement.
@@ -221,6 +262,9 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if meta, err = s.builder.mostDerived(meta, bases.Items); err != nil {
 		return nil, err
 	}
+	if err := s.builder.checkNamespace(ns); err != nil {
+		return nil, err
+	}
 	c, err := s.builder.make(meta, name, parents, best, ns.Copy())
 	if err != nil {
 		return nil, err
@@ -283,6 +327,28 @@ func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, best *Clas
 	return parents, best, nil
 }
 
+// checkNamespace checks names in the body of a class of Python 3 that mean something else than an attribute.
+func (cb *classBuilder) checkNamespace(ns *Dict) error {
+	if cb.s.py2() {
+		return nil
+	}
+	if q := ns.GetStr(nQualName); q != nil {
+		if _, ok := sequenceValue(q).(*Str); !ok {
+			return cb.s.TypeError("type __qualname__ must be a str, not %s", cb.s.typeName(q))
+		}
+	}
+	if x := ns.GetStr(nClassCell); x != nil {
+		if _, ok := x.(*Cell); !ok {
+			text, err := cb.s.Repr(cb.s.TypeOf(x))
+			if err != nil {
+				return err
+			}
+			return cb.s.TypeError("__classcell__ must be a nonlocal cell, not %s", text)
+		}
+	}
+	return nil
+}
+
 // make makes a class of the program.
 func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *Class, ns *Dict) (*Class, error) {
 	c, ok := cb.s.registry.add(name, parents, ns, meta)
@@ -299,10 +365,11 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 	} else if ns.GetStr(nModule) == nil {
 		ns.SetStr(nModule, NewStr(c.Module))
 	}
-	if q, ok := AsText(ns.GetStr(nQualName)); ok {
-		c.QualName = q
+	if q := ns.GetStr(nQualName); q != nil && !cb.s.py2() {
+		c.QualName, _ = AsText(q)
 		ns.DelStr(nQualName)
 	}
+	ns.DelStr(nClassCell)
 	if ns.GetStr(nEq) != nil && ns.GetStr(nHash) == nil && !cb.s.py2() {
 		ns.SetStr(nHash, None)
 	}

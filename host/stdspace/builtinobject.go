@@ -98,6 +98,10 @@ func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 			}
 		}
 		return false, nil
+	case *Union:
+		return s.inUnion(c, "isinstance()", func(k Object) (bool, error) { return s.isInstanceOf(x, k) })
+	case *GenericAlias:
+		return false, s.TypeError("isinstance() argument 2 cannot be a parameterized generic")
 	case *Instance:
 		if hook := s.registry.lookup(c.Class, nInstanceChk); hook != nil {
 			return callTruth(s, hook, c, x)
@@ -159,6 +163,10 @@ func (s *Space) isSubclassOf(x, c Object) (bool, error) {
 			}
 		}
 		return false, nil
+	case *Union:
+		return s.inUnion(c, "issubclass()", func(k Object) (bool, error) { return s.isSubclassOf(x, k) })
+	case *GenericAlias:
+		return false, s.TypeError("issubclass() argument 2 cannot be a parameterized generic")
 	case *Instance:
 		if hook := s.registry.lookup(c.Class, nSubclassChk); hook != nil {
 			return callTruth(s, hook, c, x)

@@ -393,7 +393,7 @@ func (s *Space) callOther(fn Object, args []Object, kw []Keyword) (Object, error
 			return s.callKw(callee, args, kw)
 		}
 	case *GenericAlias:
-		return s.callClass(fn.Origin, args, kw)
+		return s.callKw(fn.Origin, args, kw)
 	case *WeakRef:
 		if len(args)+len(kw) > 0 {
 			return nil, s.TypeError("__call__() takes exactly 0 arguments (%d given)", len(args)+len(kw))

@@ -1,31 +1,21 @@
 package stdspace
 
-import "slices"
-
 // A GenericAlias is a builtin class with the types of what it contains, as list[int] gives it in
 // Python 3. It is there for annotations; called, it makes what its class makes.
 type GenericAlias struct {
-	Origin *Class
-	Args   []Object
+	Origin   Object // a class, mostly
+	Args     []Object
+	unpacked bool // as in *tuple[int]
 }
 
 func (g *GenericAlias) classIn(s *Space) *Class { return s.types.genericAlias }
 
-// alias returns c[key] for a builtin class, or nil for one that is not generic.
-func (s *Space) alias(c *Class, key Object) Object {
-	t := &s.types
-	if s.py2() || !slices.Contains([]*Class{t.list, t.dict, t.set, t.frozenset, t.tuple, t.typ, t.enumerate}, c) {
-		return nil
-	}
-	return s.aliasOf(c, key)
-}
-
 // aliasOf returns the alias of a class for one type, or for those of a tuple.
-func (s *Space) aliasOf(c *Class, key Object) Object {
+func (s *Space) aliasOf(c, key Object) Object {
 	if k, ok := sequenceValue(key).(*Tuple); ok {
-		return &GenericAlias{c, k.Items}
+		return &GenericAlias{Origin: c, Args: k.Items}
 	}
-	return &GenericAlias{c, []Object{key}}
+	return &GenericAlias{Origin: c, Args: []Object{key}}
 }
 
 // Plain returns the object that stands for the same type in ENTRIES: a list with the type of its items, a
@@ -38,12 +28,16 @@ func (g *GenericAlias) Plain() Object {
 			args[i] = inner.Plain()
 		}
 	}
+	origin, ok := g.Origin.(*Class)
+	if !ok {
+		return g
+	}
 	switch {
-	case g.Origin.Name == "list" && len(args) == 1:
+	case origin.Name == "list" && len(args) == 1:
 		return NewList(args...)
-	case g.Origin.Name == "tuple":
+	case origin.Name == "tuple":
 		return NewTuple(args...)
-	case g.Origin.Name == "dict" && len(args) == 2:
+	case origin.Name == "dict" && len(args) == 2:
 		if key, ok := args[0].(*Class); ok {
 			d := NewDict()
 			d.Set(key.Name, args[1])
@@ -55,7 +49,7 @@ func (g *GenericAlias) Plain() Object {
 
 var genericAliasMethods = []Def{
 	{Name: "__call__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
-		return s.callClass(args[0].(*GenericAlias).Origin, args[1:], kw)
+		return s.callKw(args[0].(*GenericAlias).Origin, args[1:], kw)
 	}},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: genericAliasRepr},
 	{Name: "__eq__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
@@ -64,7 +58,7 @@ var genericAliasMethods = []Def{
 		if !ok {
 			return NotImplemented, nil
 		}
-		if g.Origin != other.Origin {
+		if g.Origin != other.Origin || g.unpacked != other.unpacked {
 			return False, nil
 		}
 		same, err := s.equal(NewTuple(g.Args...), NewTuple(other.Args...))
@@ -82,10 +76,21 @@ var genericAliasMethods = []Def{
 	}},
 }
 
+// ownOfAlias names the attributes of an alias itself; all others are those of its class.
+const ownOfAlias = "__class__ __origin__ __args__ __unpacked__ __parameters__ __typing_unpacked_tuple_args__ __mro_entries__ __reduce_ex__ __reduce__ " +
+	"__copy__ __deepcopy__"
+
 // genericAliasRepr shows an alias as it is written.
 func genericAliasRepr(s *Space, args []Object) (Object, error) {
 	g := args[0].(*GenericAlias)
-	text := g.Origin.Name + "["
+	text, err := s.typeText(g.Origin)
+	if err != nil {
+		return nil, err
+	}
+	if g.unpacked {
+		text = "*" + text
+	}
+	text += "["
 	for i, x := range g.Args {
 		if i > 0 {
 			text += ", "
@@ -104,11 +109,55 @@ func genericAliasRepr(s *Space, args []Object) (Object, error) {
 
 // typeText is how a type is shown inside an alias.
 func (s *Space) typeText(x Object) (string, error) {
-	if c, ok := x.(*Class); ok {
+	if c, ok := x.(*Class); ok && c.Meta == s.types.typ {
 		return s.fullName(c), nil
 	}
 	if x == Ellipsis {
 		return "...", nil
 	}
 	return s.Repr(x)
+}
+
+// noGeneric is the error for types given to what takes none.
+func noGeneric(s *Space, args []Object) (Object, error) {
+	text, err := s.Repr(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.TypeError("%s is not a generic class", text)
+}
+
+// addAliasMethods adds what an alias and a union have besides.
+func (tm typeMaker) addAliasMethods() {
+	no := func(name string) Def {
+		return Def{Name: name, Min: 2, Max: 2, Fn: func(s *Space, _ []Object) (Object, error) {
+			return nil, s.TypeError("%s argument 2 cannot be a parameterized generic", map[string]string{"__instancecheck__": "isinstance()", "__subclasscheck__": "issubclass()"}[name])
+		}}
+	}
+	constant := func(name string, x Object) Def {
+		return Def{Name: name, Min: 1, Max: 1, Kind: Getter, Fn: func(*Space, []Object) (Object, error) { return x, nil }}
+	}
+	tm.s.registry.define(tm.s.types.genericAlias, []Def{
+		{Name: "__new__", Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
+			if len(args) != 3 {
+				return nil, s.TypeError("GenericAlias expected 2 arguments, got %d", len(args)-1)
+			}
+			return s.aliasOf(args[1], args[2]), nil
+		}},
+		{Name: "__getitem__", Min: 2, Max: 2, Fn: noGeneric},
+		{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
+			starred := *args[0].(*GenericAlias)
+			starred.unpacked = true
+			return &tupleIter{items: []Object{&starred}}, nil
+		}},
+		{Name: "__mro_entries__", Min: 2, Max: 2, Fn: func(_ *Space, args []Object) (Object, error) {
+			return NewTuple(args[0].(*GenericAlias).Origin), nil
+		}},
+		{Name: "__unpacked__", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
+			return MakeBool(args[0].(*GenericAlias).unpacked), nil
+		}},
+		constant("__parameters__", emptyTuple), constant("__typing_unpacked_tuple_args__", None),
+		no("__instancecheck__"), no("__subclasscheck__"), hashMethod,
+	})
+	tm.s.registry.define(tm.s.types.union, []Def{{Name: "__getitem__", Min: 2, Max: 2, Fn: noGeneric}, constant("__parameters__", emptyTuple), hashMethod})
 }

@@ -62,6 +62,14 @@ func (s *Space) hash(x Object) (uint64, error) {
 		return hashCode(s, x)
 	case *Slice:
 		return 0, s.unhashable(x)
+	case *Union:
+		u := &Set{Frozen: true}
+		for _, a := range x.Args {
+			if err := u.d.set(s, a, None); err != nil {
+				return 0, err
+			}
+		}
+		return u.hash(s.py2()), nil
 	case *GenericAlias:
 		return s.hashItems(append([]Object{x.Origin}, x.Args...))
 	case *WeakRef:

@@ -65,15 +65,15 @@ func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 		return s.callHook(hook, x, key)
 	}
 	if k, ok := x.(*Class); ok && !s.py2() {
-		if hook := s.registry.lookup(k, s.Intern("__class_getitem__")); hook != nil {
-			callee, err := s.bindToClass(hook, k)
-			if err != nil {
-				return nil, err
-			}
-			return s.callNested(callee, key)
+		if k == s.types.typ {
+			return s.aliasOf(k, key), nil
 		}
-		if alias := s.alias(k, key); alias != nil {
-			return alias, nil
+		hook, err := s.getAttr(k, s.Intern("__class_getitem__"))
+		if err == nil && hook != None {
+			return s.callNested(hook, key)
+		}
+		if err != nil && !s.excs.is(err, "AttributeError") {
+			return nil, err
 		}
 		return nil, s.TypeError("type '%s' is not subscriptable", k.Name)
 	}

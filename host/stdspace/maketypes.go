@@ -154,6 +154,9 @@ func (tm typeMaker) functions() {
 	t.frame = tm.s.registry.internal("frame")
 	t.traceback = tm.s.registry.internal("traceback")
 	t.genericAlias = tm.s.registry.internal("GenericAlias", genericAliasMethods)
+	t.union = tm.s.registry.internal("UnionType", unionMethods)
+	t.genericAlias.Module, t.union.Module = "types", "types"
+	tm.addAliasMethods()
 	t.mappingProxy = tm.s.registry.internal(name("dictproxy", "mappingproxy"), mappingProxyMethods)
 }
 

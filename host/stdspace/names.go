@@ -24,6 +24,7 @@ var (
 	nBytes        = sp("__bytes__")
 	nCall         = sp("__call__")
 	nClass        = sp("__class__")
+	nClassCell    = sp("__classcell__")
 	nCmp          = sp("__cmp__")
 	nCoerce       = sp("__coerce__")
 	nContains     = sp("__contains__")

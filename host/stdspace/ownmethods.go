@@ -29,7 +29,7 @@ func (tm typeMaker) addOwnMethods() {
 		define([]Def{truthOf(False), singletonNew(None)}, t.none)
 		define([]Def{truthOf(True), singletonNew(NotImplemented)}, t.notImplemented)
 		define([]Def{singletonNew(Ellipsis)}, t.ellipsis)
-		define([]Def{classGetItem}, t.list, t.dict, t.set, t.frozenset, t.tuple, t.enumerate)
+		define([]Def{classGetItem}, t.list, t.dict, t.set, t.frozenset, t.tuple, t.enumerate, t.mappingProxy)
 		define([]Def{itself("__bytes__")}, t.bytes)
 		define([]Def{itself("__complex__")}, t.complexNumber)
 		define([]Def{sizeTruth}, t.rangeType)

@@ -93,9 +93,10 @@ func (v strValue) part(i, j int) string {
 // typeName is the name of the type, for messages.
 func (s *Space) typeName(x Object) string { return s.TypeOf(x).Name }
 
-// longName is how CPython itself calls a class: exceptions of Python 2 have their module before the name.
+// longName is how CPython itself calls a class: exceptions of Python 2, and some of module types, have
+// their module before the name.
 func (s *Space) longName(c *Class) string {
-	if c.Builtin && c.Module == "exceptions" {
+	if c.Builtin && (c.Module == "exceptions" || c.Module == "types") {
 		return c.Module + "." + c.Name
 	}
 	return c.Name

@@ -45,18 +45,6 @@ var typeMethods = []Def{
 	}},
 }
 
-// typeUnion is x | y of types, a tuple of both.
-func typeUnion(_ *Space, args []Object) (Object, error) {
-	switch args[1].(type) {
-	case *Class, *Tuple, *GenericAlias:
-		return NewTuple(args[0], args[1]), nil
-	}
-	if args[1] == None {
-		return NewTuple(args[0], None), nil
-	}
-	return NotImplemented, nil
-}
-
 func classObjects(classes []*Class) []Object {
 	out := make([]Object, len(classes))
 	for i, c := range classes {

@@ -18,6 +18,7 @@ type types struct {
 	getset, member, generator, rangeType, xrange, code, cell    *Class
 	frame, traceback                                            *Class
 	dictKeys, dictValues, dictItems, mappingProxy, genericAlias *Class
+	union                                                       *Class
 	enumerate, reversed, zip, mapIterator, filterIterator       *Class
 	baseException                                               *Class
 }
