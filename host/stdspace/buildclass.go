@@ -362,7 +362,9 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 	c.Module = cb.currentModule()
 	if m, ok := AsText(ns.GetStr(nModule)); ok {
 		c.Module = m
-	} else if ns.GetStr(nModule) == nil {
+	} else if ns.GetStr(nModule) != nil {
+		c.Module = ""
+	} else {
 		ns.SetStr(nModule, NewStr(c.Module))
 	}
 	if q := ns.GetStr(nQualName); q != nil && !cb.s.py2() {

@@ -29,7 +29,8 @@ var functionBuiltins = []Def{
 	{Name: "next", Min: 1, Max: 2, Fn: nextBuiltin},
 	{Name: "aiter", Min: 1, Max: 1, Only: 3, Fn: aiter},
 	{Name: "anext", Min: 1, Max: 2, Only: 3, Fn: anext},
-	{Name: "sum", Min: 1, Max: 2, Params: "_ start", Fn: sum},
+	{Name: "sum", Min: 1, Max: 2, Params: "_ start", Only: 3, Fn: sum},
+	{Name: "sum", Min: 1, Max: 2, Only: 2, Fn: sum},
 	{Name: "min", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return extreme(s, "min", operation.LT, args, kw)
 	}},
@@ -106,7 +107,7 @@ func anext(s *Space, args []Object) (Object, error) {
 }
 
 func sum(s *Space, args []Object) (Object, error) {
-	total := args[1]
+	total := arg(args, 1)
 	if total == nil {
 		total = MakeInt(0)
 	}
@@ -174,7 +175,7 @@ func best(s *Space, before operation.Op, from, key Object) (best Object, err err
 	var bestKey Object
 	err = s.each(from, func(v Object) (bool, error) {
 		k := v
-		if key != nil && key != None {
+		if key != nil && (key != None || s.py2()) {
 			var err error
 			if k, err = s.Call(key, []Object{v}); err != nil {
 				return false, err

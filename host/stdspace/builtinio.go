@@ -30,6 +30,9 @@ func print3(s *Space, args []Object, kw []Keyword) (Object, error) {
 	for _, k := range kw {
 		name := s.pool.nameOf(k.Name).s
 		text, isText := AsText(k.Value)
+		if _, kind, ok := stringOf(k.Value); ok && kind == kindBytes {
+			isText = false
+		}
 		switch name {
 		case "sep", "end":
 			if k.Value == None {
@@ -107,22 +110,58 @@ func (s *Space) Print(f *interp.Frame, value, to Object) error {
 	if to == None {
 		to = nil
 	}
-	space := s.out.softspace[to]
-	delete(s.out.softspace, to)
 	if value == nil {
-		return s.out.write(to, "\n")
-	}
-	text, err := s.out.printed(value)
-	if err != nil {
+		err := s.out.write(to, "\n")
+		if err == nil {
+			s.out.owe(to, false)
+		}
 		return err
 	}
-	if !s.endsInSpace(value) {
-		s.out.softspace[to] = true
+	if s.out.owe(to, false) {
+		if err := s.out.write(to, " "); err != nil {
+			return err
+		}
 	}
-	if space {
-		text = " " + text
+	var writer Object
+	if to != nil {
+		var err error
+		if writer, err = s.GetAttr(to, "write"); err != nil {
+			return err
+		}
 	}
-	return s.out.write(to, text)
+	text, err := s.out.printed(value)
+	switch {
+	case err != nil:
+	case writer == nil:
+		err = s.out.write(nil, text)
+	default:
+		_, err = s.callNested(writer, NewStr(text))
+	}
+	if err == nil && !s.endsInSpace(value) {
+		s.out.owe(to, true)
+	}
+	return err
+}
+
+// owe sets whether a file is owed a space, and returns whether it was. An object of the program keeps that in its attribute softspace.
+func (out *output) owe(to Object, space bool) bool {
+	i, ok := to.(*Instance)
+	if _, isFile := sequenceValue(to).(*File); !ok || isFile {
+		before := out.softspace[to]
+		delete(out.softspace, to)
+		if space {
+			out.softspace[to] = true
+		}
+		return before
+	}
+	before := false
+	if v, err := out.s.GetAttr(i, "softspace"); err == nil {
+		if n, ok := intOf(v); ok {
+			before = n.sign() != 0
+		}
+	}
+	_ = out.s.setAttr(i, out.s.Intern("softspace"), MakeInt(map[bool]int64{true: 1}[space])) // an object need not have it
+	return before
 }
 
 // endsInSpace reports whether a value is a string behind which a print statement owes no space: it ends in
@@ -242,6 +281,9 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("eval() arg 1 must be a string, bytes or code object")
 	}
+	if _, err := namespace(s, &globals, &locals); err != nil { // which comes before errors of the text
+		return nil, err
+	}
 	code, err := compileExpression(s, "<string>", strings.TrimLeft(text, " \t"))
 	if err != nil {
 		return nil, err
@@ -268,6 +310,10 @@ func execFile(s *Space, args []Object) (Object, error) {
 }
 
 func compileBuiltin(s *Space, args []Object) (Object, error) {
+	_, hasFile := AsText(args[1])
+	if mode, ok := AsText(args[2]); ok && hasFile && mode != "exec" && mode != "eval" && mode != "single" {
+		return nil, s.ValueError("compile() %s must be 'exec', 'eval' or 'single'", s.either("arg 3", "mode"))
+	}
 	text, ok := AsText(args[0])
 	if !ok {
 		return nil, s.TypeError("compile() arg 1 must be a string, bytes or AST object")
@@ -283,8 +329,6 @@ func compileBuiltin(s *Space, args []Object) (Object, error) {
 	switch mode {
 	case "exec", "single":
 		return compileText(s, file, text, runningDialect(s))
-	case "eval":
-		return compileExpression(s, file, text)
 	}
-	return nil, s.ValueError("compile() mode must be 'exec', 'eval' or 'single'")
+	return compileExpression(s, file, text)
 }

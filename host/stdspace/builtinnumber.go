@@ -99,6 +99,9 @@ func character(s *Space, name string, x Object) (string, error) {
 
 // ord is ord(x).
 func ord(s *Space, x Object) (Object, error) {
+	if b, ok := sequenceValue(x).(*ByteArray); ok {
+		x = octetString(s, string(b.b))
+	}
 	d, kind, ok := stringOf(x)
 	if !ok {
 		return nil, s.TypeError("ord() expected string of length 1, but %s found", s.TypeOf(x).Name)

@@ -123,6 +123,9 @@ func (ab *argumentBinder) keywordsOf(fn, mapping Object, given func(name *Str) b
 	var kw []Keyword
 	for _, e := range d.Entries() {
 		name, ok := AsText(e.Key)
+		if b, isBuiltin := fn.(*Builtin); !ok && isBuiltin && b.Class != nil && b.Name == "format" {
+			continue // it takes any keys, and asks for texts only
+		}
 		if !ok {
 			return nil, ab.s.TypeError("%s", ab.s.either(ab.calleeName(fn)+" keywords must be strings", "keywords must be strings"))
 		}

@@ -48,6 +48,14 @@ func (s *Space) compare(op operation.Op, x, y Object) (Object, error) {
 	if v, err := s.compareBuiltin(op, x, y); v != nil || err != nil {
 		return v, err
 	}
+	if s.py2() && s.TypeOf(x) == s.TypeOf(y) {
+		if v, err := s.richOf(op, x, y); v != NotImplemented || err != nil {
+			return v, err
+		}
+		if s.cmpHook(x) != nil {
+			return s.compareOld(op, x, y)
+		}
+	}
 	if v, err := s.compareMethods(op, x, y); v != nil || err != nil {
 		return v, err
 	}
@@ -136,6 +144,9 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 // compareMethods asks the special methods of both operands; it returns nil if
 // neither knows.
 func (s *Space) compareMethods(op operation.Op, x, y Object) (Object, error) {
+	if s.py2() {
+		return s.compareRich(op, x, y)
+	}
 	row := &compareRows[op]
 	tx, ty := s.TypeOf(x), s.TypeOf(y)
 	left := s.registry.lookup(tx, row.name)
@@ -163,6 +174,9 @@ func (s *Space) compareOld(op operation.Op, x, y Object) (Object, error) {
 func (s *Space) cmpOld(x, y Object) (int, error) {
 	if c, ok, err := s.cmpMethods(x, y); ok || err != nil {
 		return c, err
+	}
+	if s.cmpHook(x) != nil || s.cmpHook(y) != nil { // nothing else is asked then
+		return cmp.Compare(s.idents.of(x), s.idents.of(y)), nil
 	}
 	if selfSet(x) != nil && selfSet(y) != nil {
 		return 0, cannotCompareSets(s)

@@ -245,7 +245,11 @@ func viewOperator(name string, fn viewFunc) Def {
 	return Def{Name: name, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		var sets [2]*Set
 		for i, x := range args {
-			items, err := s.listOf(x)
+			var items []Object
+			err := s.each(x, func(v Object) (_ bool, err error) {
+				items, err = s.limits.push(items, v)
+				return true, err
+			})
 			if err != nil {
 				return nil, err
 			}

@@ -109,7 +109,7 @@ func genericAliasRepr(s *Space, args []Object) (Object, error) {
 
 // typeText is how a type is shown inside an alias.
 func (s *Space) typeText(x Object) (string, error) {
-	if c, ok := x.(*Class); ok && c.Meta == s.types.typ {
+	if c, ok := x.(*Class); ok {
 		return s.fullName(c), nil
 	}
 	if x == Ellipsis {

@@ -54,6 +54,10 @@ func (s *Space) hash(x Object) (uint64, error) {
 		return x.hash(s.py2()), nil
 	case *Deque, *mappingProxy, *ByteArray:
 		return 0, s.unhashable(x)
+	case *Class:
+		if x.Meta != s.types.typ {
+			return s.hashByMetaclass(x)
+		}
 	case *DictView:
 		if x.part != iterValues {
 			return 0, s.unhashable(x)
@@ -82,6 +86,18 @@ func (s *Space) hash(x Object) (uint64, error) {
 		return s.hashInstance(x)
 	}
 	return uint64(s.idents.of(x)), nil
+}
+
+// hashByMetaclass asks the __hash__ of a class of classes.
+func (s *Space) hashByMetaclass(c *Class) (uint64, error) {
+	hook := s.registry.lookup(c.Meta, nHash)
+	if hook == None {
+		return 0, s.unhashable(c)
+	}
+	if _, builtin := hook.(*Builtin); builtin || hook == nil {
+		return uint64(s.idents.of(c)), nil
+	}
+	return s.hashByHook(hook, c)
 }
 
 func selfOrNone(x Object) Object {
@@ -270,6 +286,11 @@ func (s *Space) hashInstance(x *Instance) (uint64, error) {
 			return s.hash(x.Value)
 		}
 	}
+	return s.hashByHook(hook, x)
+}
+
+// hashByHook calls a __hash__ and checks what it returns.
+func (s *Space) hashByHook(hook, x Object) (uint64, error) {
 	v, err := s.callHook(hook, x)
 	if err != nil {
 		return 0, err

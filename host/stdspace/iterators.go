@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"math/big"
 	"strconv"
 
 	"vitrine/host/operation"
@@ -298,15 +299,21 @@ func lengthHint(s *Space, args []Object) (Object, error) {
 	switch it := args[0].(type) {
 	case sized:
 		return MakeInt(int64(it.lengthHint())), nil
-	case *seqIter:
-		return itemsLeft(s, it.seq, func(n int) int { return n - it.next })
 	case *reverseIter:
-		return itemsLeft(s, it.seq, func(n int) int {
+		v, err := itemsLeft(s, it.seq, func(n int) int {
 			if n <= it.next {
 				return 0
 			}
 			return it.next + 1
 		})
+		if n, ok := v.(Int); ok && s.py2() {
+			if _, isList := it.seq.(*List); isList {
+				return &Long{big.NewInt(int64(n))}, err // which CPython 2 makes here only
+			}
+		}
+		return v, err
+	case *seqIter:
+		return itemsLeft(s, it.seq, func(n int) int { return n - it.next })
 	}
 	return NotImplemented, nil
 }

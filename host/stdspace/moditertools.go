@@ -516,7 +516,7 @@ func itTee(s *Space, args []Object) (Object, error) {
 	out := make([]Object, n)
 	for i := range out {
 		at := 0
-		out[i] = &goIter{"_tee", func(s *Space) (Object, bool, error) {
+		out[i] = &goIter{s.either("tee", "_tee"), func(s *Space) (Object, bool, error) {
 			if at == len(seen) {
 				v, more, err := s.Next(it)
 				if !more || err != nil {

@@ -120,7 +120,10 @@ func unaryMethods(kind string) []Def {
 	return defs
 }
 
-var intMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Fn: intNew}}
+var intMethods = []Def{
+	{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Only: 2, Fn: intNew},
+	{Name: "__new__", Min: 1, Max: 3, Params: "_ _ base", Only: 3, Fn: intNew},
+}
 
 var longMethods = []Def{{Name: "__new__", Min: 1, Max: 3, Params: "_ x base", Fn: longNew}}
 

@@ -385,6 +385,11 @@ var callMethods = []Def{
 			}
 			return args[0], nil
 		}
+		if b, ok := args[0].(*Builtin); ok && b.Self == nil && b.Class != nil {
+			if err := s.checkDescribed(b.Name, b.Class, args[1]); err != nil {
+				return nil, err
+			}
+		}
 		return s.bind(args[0], args[1], s.TypeOf(args[1]))
 	})},
 }

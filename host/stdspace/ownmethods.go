@@ -17,14 +17,18 @@ func (tm typeMaker) addOwnMethods() {
 		}
 	}
 	define([]Def{plainRepr}, t.typ, t.function, t.builtinFunction, t.methodDescriptor, t.wrapperDescriptor, t.methodWrapper,
-		t.method, t.module, t.getset, t.member, t.super, t.code, t.cell, t.frame, t.generator)
-	define(reprMethods, t.none, t.notImplemented, t.ellipsis, t.boolean, t.dictKeys, t.dictItems, t.dictValues)
+		t.module, t.getset, t.member, t.super, t.code, t.cell, t.frame, t.generator)
+	define(reprMethods, t.method, t.none, t.notImplemented, t.ellipsis, t.boolean, t.dictKeys, t.dictItems, t.dictValues)
 	define([]Def{integerRepr}, t.integer)
 	changes := []Def{genericSetAttr, genericDelAttr}
 	define(changes, t.baseException, t.module, t.method)
 	if tm.s.py2() {
 		define(changes, t.function)
 		define(oldBoolMethods, t.boolean)
+		str := integerRepr
+		str.Name = "__str__"
+		define([]Def{str}, t.integer)
+		define([]Def{oldUnicodeStr}, t.unicode)
 	} else {
 		define([]Def{truthOf(False), singletonNew(None)}, t.none)
 		define([]Def{truthOf(True), singletonNew(NotImplemented)}, t.notImplemented)
@@ -136,3 +140,6 @@ func typeComparisons() []Def {
 	}
 	return defs
 }
+
+// oldUnicodeStr is the __str__ of unicode, which gives bytes.
+var oldUnicodeStr = Def{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.str(sequenceValue(args[0])) }}

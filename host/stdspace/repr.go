@@ -115,6 +115,8 @@ func (rw *reprWriter) of(x Object) (string, error) {
 		return text, err
 	case *List, *Tuple, *Dict, *Set, *DictView, *Slice:
 		return rw.container(x)
+	case *Method:
+		return rw.method(v)
 	case *Instance:
 		if hook := rw.s.registry.lookup(v.Class, nRepr); v.Value != nil && hook != nil {
 			if b, ok := hook.(*Builtin); ok && b.Class != rw.s.types.object {
@@ -153,8 +155,6 @@ func (rw *reprWriter) plain(x Object) string {
 		return "<function " + rw.s.either(v.Name, v.QualName) + at + ">"
 	case *Builtin:
 		return rw.builtin(v, at)
-	case *Method:
-		return rw.method(v)
 	case *Module:
 		return rw.module(v)
 	case *GetSet:
@@ -205,16 +205,19 @@ func (rw *reprWriter) builtin(b *Builtin, at string) string {
 	return "<built-in function " + b.Name + ">"
 }
 
-func (rw *reprWriter) method(m *Method) string {
+func (rw *reprWriter) method(m *Method) (string, error) {
 	name := rw.funcQualName(m.Func)
 	if m.Self == nil {
-		return "<unbound method " + m.Class.Name + "." + rw.funcName(m.Func) + ">"
+		return "<unbound method " + m.Class.Name + "." + rw.funcName(m.Func) + ">", nil
 	}
-	self := rw.must(m.Self)
+	self, err := rw.s.Repr(m.Self)
+	if err != nil {
+		return "", err
+	}
 	if rw.s.py2() {
-		return "<bound method " + m.Class.Name + "." + rw.funcName(m.Func) + " of " + self + ">"
+		return "<bound method " + m.Class.Name + "." + rw.funcName(m.Func) + " of " + self + ">", nil
 	}
-	return "<bound method " + name + " of " + self + ">"
+	return "<bound method " + name + " of " + self + ">", nil
 }
 
 func (rw *reprWriter) module(m *Module) string {

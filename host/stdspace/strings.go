@@ -153,6 +153,8 @@ func strNew3(s *Space, args []Object) (Object, error) {
 	var v Object = emptyStr
 	var err error
 	switch {
+	case args[1] == nil:
+		err = s.codecs.checkNames(args[1:], "str")
 	case args[2] != nil || args[3] != nil:
 		v, err = s.codecs.decoded(args[1:], "decoding")
 	case args[1] != nil:
@@ -168,6 +170,7 @@ func unicodeNew(s *Space, args []Object) (Object, error) {
 	var v Object = NewUnicode("")
 	var err error
 	switch {
+	case args[1] == nil:
 	case args[2] != nil || args[3] != nil:
 		v, err = s.codecs.decoded(args[1:], "decoding")
 	case args[1] != nil:

@@ -4,7 +4,15 @@ import "vitrine/host/operation"
 
 var typeMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: typeNew},
-	{Name: "__init__", Min: 1, Max: -1, KwFn: func(*Space, []Object, []Keyword) (Object, error) { return None, nil }},
+	{Name: "__init__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		if len(kw) > 0 && len(args) == 2 {
+			return nil, s.TypeError("type.__init__() takes no keyword arguments")
+		}
+		if len(args) != 2 && len(args) != 4 {
+			return nil, s.TypeError("type.__init__() takes 1 or 3 arguments")
+		}
+		return None, nil
+	}},
 	{Name: "__call__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return s.instantiate(args[0].(*Class), args[1:], kw)
 	}},
@@ -58,6 +66,9 @@ func (tm typeMaker) addTypeAttributes() {
 	t := tm.s.types.typ
 	get := func(name string, f func(c *Class) Object) {
 		tm.s.registry.addGetSet(t, GetSet{Name: name, Get: func(s *Space, x Object) (Object, error) { return f(x.(*Class)), nil }})
+	}
+	if !tm.s.py2() {
+		tm.s.registry.addGetSet(t, classAnnotations)
 	}
 	get("__mro__", func(c *Class) Object { return NewTuple(classObjects(c.MRO)...) })
 	tm.s.registry.addGetSet(t, GetSet{Name: "__bases__", Get: func(_ *Space, x Object) (Object, error) {
@@ -170,3 +181,21 @@ var mappingProxyMethods = func() []Def {
 	}
 	return defs
 }()
+
+// classAnnotations are the annotations of a class of the program: those of its body, or a new dictionary.
+var classAnnotations = GetSet{Name: "__annotations__", Get: func(s *Space, x Object) (Object, error) {
+	c, name := x.(*Class), s.Intern("__annotations__")
+	if v := c.Dict.GetStr(name); v != nil {
+		return v, nil
+	}
+	if c.Builtin {
+		return nil, s.Throw("AttributeError", "type object '"+c.Name+"' has no attribute '__annotations__'")
+	}
+	made := NewDict()
+	c.Dict.SetStr(name, made)
+	return made, nil
+}, Set: func(s *Space, x, v Object) error {
+	return s.setClassAttr(x.(*Class), s.Intern("__annotations__"), v)
+}, Del: func(s *Space, x Object) error {
+	return s.setClassAttr(x.(*Class), s.Intern("__annotations__"), nil)
+}}

@@ -45,6 +45,8 @@ class partial(object):
         return self.func(*(self.args + args[1:]), **keywords)
 
     def __repr__(self):
+        if '__eq__' not in object.__dict__:
+            return '<functools.partial object at 0x%x>' % id(self)  # in Python 2
         parts = [repr(self.func)] + [repr(x) for x in self.args]
         parts += ['%s=%r' % item for item in self.keywords.items()]
         return 'functools.partial(%s)' % ', '.join(parts)
