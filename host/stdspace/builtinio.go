@@ -281,8 +281,14 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 	if !ok {
 		return nil, s.TypeError("eval() arg 1 must be a string, bytes or code object")
 	}
-	if _, err := namespace(s, &globals, &locals); err != nil { // which comes before errors of the text
-		return nil, err
+	if g := nilIfNone(noneIfNil(globals)); g != nil && selfDict(g) == nil { // which comes before errors of the text
+		if s.registry.lookup(s.TypeOf(g), nGetItem) != nil {
+			return nil, s.TypeError("globals must be a real dict; try eval(expr, {}, mapping)")
+		}
+		return nil, s.TypeError("globals must be a dict")
+	}
+	if l := nilIfNone(noneIfNil(locals)); l != nil && s.registry.lookup(s.TypeOf(l), nGetItem) == nil {
+		return nil, s.TypeError("locals must be a mapping")
 	}
 	code, err := compileExpression(s, "<string>", strings.TrimLeft(text, " \t"))
 	if err != nil {

@@ -336,7 +336,10 @@ func cmpSameType(s *Space, x, y Object) (c int, ok bool, err error) {
 	if s.cmpHook(x) == nil {
 		return 0, false, nil
 	}
-	return s.cmpMethods(x, y)
+	if c, ok, err = s.cmpMethods(x, y); !ok && err == nil { // then by identity
+		c = cmp.Compare(s.idents.of(x), s.idents.of(y))
+	}
+	return c, true, err
 }
 
 func cannotCompareSets(s *Space) error { return s.TypeError("cannot compare sets using cmp()") }

@@ -51,3 +51,50 @@ for answer in (lambda x, y: NotImplemented, lambda x, y: None, lambda x, y: (5, 
                 if f is cmp and type(other) is not c: continue
                 attempt(lambda: type(f(c(), other)))
                 attempt(lambda: type(f(other, c())))
+# ---
+def attempt(f, *a):
+    try: print repr(f(*a))
+    except Exception as e: print type(e).__name__, e
+# A comparison that knows nothing is asked for both operands, and again where they are of one class.
+def silent(*names):
+    def method(name):
+        def compare(self, other):
+            print '%s.%s' % (type(self).__name__, name),
+            return NotImplemented
+        return compare
+    return dict((n, method(n)) for n in names)
+A = type('A', (object,), silent('__lt__', '__eq__'))
+B = type('B', (A,), silent('__gt__'))
+C = type('C', (object,), silent('__le__', '__ne__'))
+D = type('D', (object,), silent('__lt__', '__cmp__'))
+N = type('N', (int,), silent('__eq__', '__cmp__'))
+for x in A(), B(), C(), D(), N(3):
+    for y in A(), B(), C(), D(), N(3), 5, 'a':
+        for f in (lambda: x < y, lambda: x >= y, lambda: x == y, lambda: x != y, lambda: cmp(x, y)):
+            f()
+        print
+# ---
+def attempt(f, *a):
+    try: print repr(f(*a))
+    except Exception as e: print type(e).__name__, e
+# Printing to an object keeps there whether a space is owed, and asks for its method first.
+class To(object):
+    def __getattr__(self, name):
+        print 'ask', name
+        raise AttributeError(name)
+class Shown(object):
+    def __str__(self): print 'shown'; return 's'
+class Written(object):
+    def __init__(self): self.all = []
+    def write(self, text): self.all.append(text)
+def printed(to, *values):
+    for v in values: print >>to, v,
+    print >>to
+    return to.softspace
+attempt(lambda: printed(To(), Shown())); attempt(lambda: printed(5, Shown()))
+w = Written(); attempt(lambda: printed(w, 1, 'a\n', 'b', 2)); print w.all
+for f in (lambda: '{{'.format(**{1: 2}), lambda: u'{0}'.format(5, **{None: 2}), lambda: sum([1], start=2), lambda: max([1, 2], key=None), lambda: compile(5, 'f', 'no'), lambda: eval('1;2', 5), lambda: ord(bytearray(b'a')),
+          lambda: reversed([1, 2]).__length_hint__(), lambda: reversed('ab').__length_hint__(), lambda: u'a'.__str__(), lambda: u'\xe9'.__str__(), lambda: super(bool, True).__str__(), lambda: unicode(errors='x'),
+          lambda: long.__lshift__.__get__(72), lambda: type('K', (), {'__module__': 5}), lambda: type.__init__(int), lambda: setattr(iter([]), 'x', 1), lambda: iter([]).__setattr__('x', 1),
+          lambda: (1).__add__(), lambda: (1).__pow__(), lambda: (1).__add__(x=1), lambda: object().__init__(1)):
+    attempt(f)

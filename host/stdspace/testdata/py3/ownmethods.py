@@ -97,3 +97,55 @@ class D:
     def __bytes__(self): return C(b'r')
 for x in (B(b'a'), B(B(b'a')), bytes(B(b'a')), B(C(b'a')), bytes(C(b'a')), B(D()), bytes(D()), b'%b' % C(b'x')):
     print(type(x).__name__, x)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# Unions of types, and classes with the types of what they contain.
+class A: pass
+class L(list[int]): pass
+for f in (lambda: int | str, lambda: None | int, lambda: int | None, lambda: int | int, lambda: int | 'a', lambda: (1, 2) | int, lambda: (int | str) | float | int, lambda: list[int] | None, lambda: int | A,
+          lambda: (int | str) == (str | int), lambda: hash(int | str) == hash(str | int), lambda: (int | str).__args__, lambda: isinstance(1, str | int), lambda: isinstance(1, list[int] | int), lambda: issubclass(bool, int | str),
+          lambda: isinstance(None, int | None), lambda: (int | str)[0], lambda: type(int | str).__name__, lambda: (int | str).nothing,
+          lambda: list[int].append, lambda: list[int].__len__, lambda: list[int].__mro__, lambda: list[int](), lambda: list[int].__name__, lambda: list[int].nothing, lambda: list[int][int], lambda: isinstance([], list[int]),
+          lambda: issubclass(list, list[int]), lambda: hash(list[int]) == hash(list[int]), lambda: list(list[int]), lambda: list[int].__unpacked__, lambda: type(list[int])(list, (int, A)), lambda: type(list[int])(),
+          lambda: list[int].insert(0, 1), lambda: list[int].__parameters__, lambda: A[int], lambda: L[int], lambda: type[int], lambda: L.__mro__, lambda: L.__orig_bases__, lambda: list[int].__mro_entries__(())):
+    attempt(f)
+class Entries:
+    def __mro_entries__(self, bases):
+        print(len(bases))
+        return (int, A)
+class Meta(type):
+    def __getattr__(cls, name):
+        print('asked', name)
+        raise AttributeError(name)
+    def __eq__(cls, other): return True
+class M(metaclass=Meta): pass
+def inherit():
+    class K(Entries(), object): pass
+    return K.__mro__
+def named(**names): return type('K', (), names)
+for f in (inherit, lambda: M[1], lambda: named(__qualname__=1), lambda: named(__classcell__=2), lambda: named(__qualname__='q').__qualname__, lambda: hash(M), lambda: {M: 1}, lambda: named().__annotations__, lambda: int.__annotations__):
+    attempt(f)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# What functions check first, and what they ask.
+class Asked:
+    def __getattr__(self, name):
+        print('ask', name)
+        raise AttributeError(name)
+    def __repr__(self): raise ValueError('repr')
+    def m(self): pass
+class Pairs:
+    def keys(self): print('keys'); return iter('ab')
+    def __getitem__(self, k): print('item', k); return k
+class Hashed:
+    def __hash__(self): print('hash'); return 1
+class D(dict): pass
+for f in (lambda: dict(Asked()), lambda: dict(Pairs()), lambda: {**Pairs()}, lambda: D({Hashed(): 1}) and 0, lambda: '{{'.format(**{1: 2}), lambda: '{0}'.format(5, **{None: 2}), lambda: dict(**{1: 2}), lambda: str(encoding='ascii'),
+          lambda: int(x='1'), lambda: print(1, sep=b'', file=5), lambda: eval('1;2', 5), lambda: eval('', None, 5), lambda: compile(5, 'f', 'no'), lambda: ord(bytearray(b'a')), lambda: Asked().m, lambda: repr(Asked().m),
+          lambda: reversed.__iter__.__get__(reversed([1])), lambda: type.__init__(int), lambda: type(iter(bytearray(b'ab'))), lambda: iter(bytearray(b'ab')).__length_hint__(), lambda: (1).__add__(), lambda: (1).__pow__(), lambda: [].__setitem__(1),
+          lambda: (1).__add__(x=1), lambda: object().__init__(1), lambda: type(iter(len, 1)).__length_hint__):
+    attempt(f)
