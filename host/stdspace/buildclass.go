@@ -622,7 +622,7 @@ func (cb *classBuilder) announce(c *Class, kw []Keyword) error {
 		}
 		if hook := cb.s.registry.lookup(d.Class, nSetName); hook != nil {
 			if _, err := cb.s.callHook(hook, d, c, e.Key); err != nil {
-				return err
+				return cb.notNamed(err, d, e.Key, c)
 			}
 		}
 	}
@@ -632,6 +632,22 @@ func (cb *classBuilder) announce(c *Class, kw []Keyword) error {
 	}
 	_, err = cb.s.callKw(hook, nil, kw)
 	return err
+}
+
+// notNamed is the error where a __set_name__ failed, whatever that raised.
+func (cb *classBuilder) notNamed(err error, d *Instance, name Object, c *Class) error {
+	failed, ok := err.(*interp.OperationError)
+	if !ok {
+		return err
+	}
+	text, reprErr := cb.s.Repr(name)
+	if reprErr != nil {
+		return reprErr
+	}
+	e := cb.s.NewException(cb.s.registry.classes["RuntimeError"],
+		NewStr("Error calling __set_name__ on '"+d.Class.Name+"' instance "+text+" in '"+c.Name+"'"))
+	state(e).Cause, state(e).Context, state(e).SuppressContext = failed.Value, failed.Value, true
+	return cb.s.excs.raised(e)
 }
 
 // callClass makes an instance.

@@ -171,10 +171,15 @@ func (s *Space) isSubclassOf(x, c Object) (bool, error) {
 		if hook := s.registry.lookup(c.Class, nSubclassChk); hook != nil {
 			return callTruth(s, hook, c, x)
 		}
+		if bases, err := abstractBases(s, x); err != nil {
+			return false, err
+		} else if bases == nil {
+			return false, s.TypeError("issubclass() arg 1 must be a class")
+		}
 		if bases, err := abstractBases(s, c); err != nil {
 			return false, err
 		} else if bases != nil {
-			return inheritsFrom(s, x, c)
+			return isAbstractSubclass(s, x, c)
 		}
 	}
 	if bases, err := abstractBases(s, x); err != nil {

@@ -134,6 +134,12 @@ var byteArrayMethods = []Def{
 	}},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: byteArrayRepr},
 	{Name: "__str__", Min: 1, Max: 1, Only: 3, Fn: byteArrayRepr},
+	{Name: "__rmod__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		if _, ok := sequenceValue(args[1]).(*ByteArray); !ok {
+			return NotImplemented, nil
+		}
+		return s.Binary(operation.Mod, args[1], args[0])
+	}},
 	{Name: "__mod__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		v, err := stringModulo(s, []Object{octetString(s, string(selfBytes(args).b)), args[1]})
 		return asByteArrays(s, v), err
@@ -261,6 +267,7 @@ func (s *Space) byteSearched(x Object) (byte, error) {
 }
 
 func byteArrayInit(s *Space, args []Object) (Object, error) {
+	selfBytes(args).b = nil // also if what follows fails
 	text, ok := octets(s, noneIfNil(args[1]))
 	if !ok || args[2] != nil || args[3] != nil {
 		var err error

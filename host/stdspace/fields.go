@@ -29,7 +29,7 @@ var fieldsIn3 = map[string]string{
 	"getset_descriptor": "*", "member_descriptor": "*",
 	"code": "co_argcount co_consts co_filename co_firstlineno co_flags co_kwonlyargcount co_name co_names co_nlocals " +
 		"co_posonlyargcount co_qualname co_stacksize",
-	"function":                   "__closure__ __doc__ __globals__ __module__",
+	"function":                   "__builtins__ __closure__ __doc__ __globals__ __module__",
 	"method":                     "__func__ __self__",
 	"traceback":                  "tb_frame tb_lasti",
 	"generator":                  "gi_code",

@@ -89,6 +89,15 @@ func (tm typeMaker) addPlainFunctionAttributes() {
 			}
 		}
 	}
+	if !tm.s.py2() {
+		tm.s.registry.addGetSet(tm.s.types.function, GetSet{Name: "__builtins__", Get: func(_ *Space, x Object) (Object, error) {
+			v := x.(*Function).Globals.GetStr(nBuiltins)
+			if m, ok := v.(*Module); ok {
+				return m.Dict, nil
+			}
+			return noneIfNil(v), nil
+		}})
+	}
 	for _, name := range tm.both("__code__", "func_code") {
 		tm.s.registry.addGetSet(tm.s.types.function, GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) {
 			return x.(*Function).Code, nil

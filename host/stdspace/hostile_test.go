@@ -388,7 +388,7 @@ func TestLargeBytesStop(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	for _, call := range []string{
-		"b extend b", "b extend o", "b __iadd__ o", "b __add__ b", "b __init__ b", "b __getitem__ half", "b __getitem__ rest",
+		"b extend b", "b extend o", "b __iadd__ o", "b __add__ b", "b __init__ o", "b __getitem__ half", "b __getitem__ rest",
 		"b decode latin-1", "b decode ascii", "t __getitem__ half", "u encode latin-1", "u encode ascii replace",
 	} {
 		text := strings.Repeat("ab c", size/4)

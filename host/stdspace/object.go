@@ -293,7 +293,7 @@ var valueMethods = func() []Def {
 	for op := operation.LT; op <= operation.GE; op++ {
 		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 			x, y := sequenceValue(args[0]), sequenceValue(args[1])
-			if leavesToWider(x, y) {
+			if _, isDict := x.(*Dict); leavesToWider(x, y) || isDict && op != operation.EQ && op != operation.NE { // those are ordered by __cmp__
 				return NotImplemented, nil
 			}
 			v, err := s.compareBuiltin(op, x, y)
@@ -362,7 +362,14 @@ var containerMethods = []Def{
 		ok, err := s.contains(sequenceValue(args[0]), args[1])
 		return MakeBool(ok), err
 	}},
-	{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.iter(sequenceValue(args[0])) }},
+	{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		it, err := s.iter(sequenceValue(args[0]))
+		if text, ok := it.(*stringIter); ok {
+			_, derived := args[0].(*Instance) // CPython keeps texts of derived classes apart
+			text.text = text.text || derived
+		}
+		return it, err
+	}},
 }
 
 var listItemMethods = []Def{

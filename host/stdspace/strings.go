@@ -171,6 +171,7 @@ func unicodeNew(s *Space, args []Object) (Object, error) {
 	var err error
 	switch {
 	case args[1] == nil:
+		err = s.codecs.checkNames(args[1:], "unicode")
 	case args[2] != nil || args[3] != nil:
 		v, err = s.codecs.decoded(args[1:], "decoding")
 	case args[1] != nil:
@@ -283,7 +284,7 @@ func (cd *codecs) bytes(args []Object, what string) (string, error) {
 // bytesOfItems makes a string of numbers; what is what a number is called that does not fit.
 func (cd *codecs) bytesOfItems(x Object, what string) (string, error) {
 	if cd.s.registry.lookup(cd.s.TypeOf(x), nIter) == nil && cd.s.registry.lookup(cd.s.TypeOf(x), nGetItem) == nil {
-		return "", cd.s.TypeError("cannot convert '%s' object to bytes", cd.s.typeName(x))
+		return "", cd.s.TypeError("cannot convert '%s' object to %s", cd.s.typeName(x), map[bool]string{true: "bytearray", false: "bytes"}[what == "byte"])
 	}
 	var out []byte
 	err := cd.s.each(x, func(item Object) (bool, error) {
@@ -301,7 +302,7 @@ func (cd *codecs) bytesOfItems(x Object, what string) (string, error) {
 
 // checkNames checks that the encoding and the treatment of errors are texts.
 func (cd *codecs) checkNames(args []Object, what string) error {
-	function := "bytes"
+	function := what
 	if what == "byte" {
 		function = "bytearray"
 	}

@@ -94,7 +94,7 @@ def printed(to, *values):
 attempt(lambda: printed(To(), Shown())); attempt(lambda: printed(5, Shown()))
 w = Written(); attempt(lambda: printed(w, 1, 'a\n', 'b', 2)); print w.all
 for f in (lambda: '{{'.format(**{1: 2}), lambda: u'{0}'.format(5, **{None: 2}), lambda: sum([1], start=2), lambda: max([1, 2], key=None), lambda: compile(5, 'f', 'no'), lambda: eval('1;2', 5), lambda: ord(bytearray(b'a')),
-          lambda: reversed([1, 2]).__length_hint__(), lambda: reversed('ab').__length_hint__(), lambda: u'a'.__str__(), lambda: u'\xe9'.__str__(), lambda: super(bool, True).__str__(), lambda: unicode(errors='x'),
+          lambda: reversed([1, 2]).__length_hint__(), lambda: reversed('ab').__length_hint__(), lambda: u'a'.__str__(), lambda: u'\xe9'.__str__(), lambda: super(bool, True).__str__(), lambda: unicode(errors='x'), lambda: unicode(errors=5), lambda: {1: 2}.__lt__({1: 3}), lambda: {1: 2} < {1: 3}, lambda: type('D', (dict,), {})() < {1: 2},
           lambda: long.__lshift__.__get__(72), lambda: type('K', (), {'__module__': 5}), lambda: type.__init__(int), lambda: setattr(iter([]), 'x', 1), lambda: iter([]).__setattr__('x', 1),
           lambda: (1).__add__(), lambda: (1).__pow__(), lambda: (1).__add__(x=1), lambda: object().__init__(1)):
     attempt(f)

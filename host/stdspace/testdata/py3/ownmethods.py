@@ -149,3 +149,21 @@ for f in (lambda: dict(Asked()), lambda: dict(Pairs()), lambda: {**Pairs()}, lam
           lambda: reversed.__iter__.__get__(reversed([1])), lambda: type.__init__(int), lambda: type(iter(bytearray(b'ab'))), lambda: iter(bytearray(b'ab')).__length_hint__(), lambda: (1).__add__(), lambda: (1).__pow__(), lambda: [].__setitem__(1),
           lambda: (1).__add__(x=1), lambda: object().__init__(1), lambda: type(iter(len, 1)).__length_hint__):
     attempt(f)
+# ---
+# A __set_name__ that fails, functions with their builtins, and what is asked first.
+class D:
+    def __set_name__(self, owner, name): raise KeyError('k')
+try:
+    class C: x = D()
+except RuntimeError as e: print(e, repr(e.__cause__), repr(e.__context__), e.__suppress_context__)
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+class Text(str): pass
+class Asked:
+    def __getattr__(self, name): print('ask', name); raise AttributeError(name)
+b = bytearray(b'abc')
+attempt(lambda: b.__init__(1.5)); print(b)
+for f in (lambda: type(attempt.__builtins__), lambda: type(iter('a')), lambda: type(iter(Text('a'))), lambda: type(iter('\xe9')), lambda: list(Text('ab')), lambda: issubclass(5, Asked()), lambda: issubclass(int, Asked()),
+          lambda: bytearray(b'x').__rmod__('a'), lambda: bytearray(b'5').__rmod__(bytearray(b'<%b>'))):
+    attempt(f)
