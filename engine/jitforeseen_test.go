@@ -1,6 +1,9 @@
 package engine
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // TestForeseen: code that goes on compiling where it can tell how the program goes on computes the same, and the program comes
 // back to the compiler less often.
@@ -35,6 +38,26 @@ func TestForeseen(t *testing.T) {
 		t.Logf("lazy %v: the program came to the compiler %d times, %d with foresight", lazy, came[false], came[true])
 		if lazy && 4*came[true] > 3*came[false] {
 			t.Errorf("with foresight, the program came to the compiler %d times, without it %d times", came[true], came[false])
+		}
+	}
+}
+
+// TestForeseenWays: what the first way of a test needs is there if that way waits, and replays make labels where the code has some.
+func TestForeseenWays(t *testing.T) {
+	for file, runs := range map[string][]string{
+		"foreseen_first.py":  {"10, 2, 397", "7, 7, 3", "0, 1, 12", "18, 9, 500"},
+		"foreseen_labels.py": {"7, 11, 863", "13, 2, 882", "12, 6, 2", "10, 5, 935", "11, 15, 80"},
+	} {
+		for cases := range 3 {
+			m := manner{backend: BackendAMD64, jit: JITOptions{Lazy: true, Cases: cases, Recursion: 3, States: 5, Foresee: true}}
+			t.Run(fmt.Sprintf("%s, %v", file, m), func(t *testing.T) {
+				c := compiledProgram(t, "testdata/jit/"+file, m)
+				for _, args := range runs {
+					if err := c.compare(args); err != nil {
+						t.Fatalf("%s: %v", args, err)
+					}
+				}
+			})
 		}
 	}
 }
