@@ -133,7 +133,11 @@ func (s *Space) listOf(x Object) ([]Object, error) {
 	case *Tuple:
 		return s.concat(x.Items, nil)
 	case *Range:
-		if err := s.limits.room(int64(x.count), itemSize); err != nil {
+		n, err := x.length(s)
+		if err == nil {
+			err = s.limits.room(int64(n), itemSize)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}

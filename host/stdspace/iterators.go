@@ -299,6 +299,8 @@ func lengthHint(s *Space, args []Object) (Object, error) {
 	switch it := args[0].(type) {
 	case sized:
 		return MakeInt(int64(it.lengthHint())), nil
+	case *wideIter:
+		return normalize(it.left), nil
 	case *reverseIter:
 		v, err := itemsLeft(s, it.seq, func(n int) int {
 			if n <= it.next {

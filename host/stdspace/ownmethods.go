@@ -36,7 +36,6 @@ func (tm typeMaker) addOwnMethods() {
 		define([]Def{classGetItem}, t.list, t.dict, t.set, t.frozenset, t.tuple, t.enumerate, t.mappingProxy)
 		define([]Def{itself("__bytes__")}, t.bytes)
 		define([]Def{itself("__complex__")}, t.complexNumber)
-		define([]Def{sizeTruth}, t.rangeType)
 		define(slices.DeleteFunc(slices.Clone(objectMethods), func(d Def) bool { return !names("__lt__ __le__ __gt__ __ge__ __ne__", d.Name) }), t.rangeType, t.genericAlias)
 		t.dictKeys.Dict.SetStr(nHash, None)
 		t.dictItems.Dict.SetStr(nHash, None)
@@ -64,12 +63,6 @@ var integerRepr = Def{Name: "__repr__", Min: 1, Max: 1, Fn: func(s *Space, args 
 func truthOf(v Object) Def {
 	return Def{Name: "__bool__", Min: 1, Max: 1, Fn: func(*Space, []Object) (Object, error) { return v, nil }}
 }
-
-// sizeTruth is a __bool__ that asks for the length.
-var sizeTruth = Def{Name: "__bool__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-	n, err := s.length(args[0])
-	return MakeBool(n > 0), err
-}}
 
 var oldBoolMethods = []Def{{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.repr(args[0]) }}}
 

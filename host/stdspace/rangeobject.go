@@ -11,7 +11,8 @@ import (
 type Range struct {
 	Start, Stop, Step int64
 	count             int
-	old               bool // xrange
+	old               bool       // xrange
+	wide              *wideRange // in place of the numbers above, where one does not fit
 }
 
 func (r *Range) classIn(s *Space) *Class {
@@ -24,7 +25,21 @@ func (r *Range) classIn(s *Space) *Class {
 // at returns the number at a position.
 func (r *Range) at(i int) Object { return MakeInt(r.Start + int64(i)*r.Step) }
 
-func (r *Range) iterate() Object { return &rangeIter{at: r.Start, step: r.Step, left: r.count} }
+func (r *Range) iterate() Object {
+	// CPython counts in words only where no step leads out of them.
+	if r.wide != nil || !r.old && (r.Step > 0 && r.Stop > math.MaxInt64-(r.Step-1) || r.Step < 0 && r.Stop < math.MinInt64-(r.Step+1)) {
+		return r.widened().iterate()
+	}
+	return &rangeIter{at: r.Start, step: r.Step, left: r.count}
+}
+
+func rangeReversed(_ *Space, args []Object) (Object, error) {
+	r := args[0].(*Range)
+	if r.wide != nil || !r.old && (r.Step > 0 && r.Start < math.MinInt64+r.Step || r.Step < 0 && r.Start > math.MaxInt64+r.Step) {
+		return r.widened().backwards(), nil
+	}
+	return &rangeIter{at: r.Start + int64(r.count-1)*r.Step, step: -r.Step, left: r.count}, nil
+}
 
 // A rangeIter counts.
 type rangeIter struct {
@@ -71,6 +86,9 @@ func rangeArguments(s *Space, name string, args []Object) ([]intValue, error) {
 func rangeOf(s *Space, name string, bounds []intValue) (*Range, error) {
 	var v [3]int64
 	for i, x := range bounds {
+		if x.big != nil && !s.py2() {
+			return wideRangeOf(s, bounds)
+		}
 		if x.big != nil {
 			return nil, s.Throw("OverflowError", "Python int too large to convert to C long")
 		}
@@ -87,13 +105,13 @@ func rangeOf(s *Space, name string, bounds []intValue) (*Range, error) {
 		return nil, s.ValueError("%s() arg 3 must not be zero", name)
 	}
 	r.count = rangeLen(int(r.Start), int(r.Stop), int(r.Step))
-	if r.count < 0 {
-		if s.py2() {
-			return nil, s.Throw("OverflowError", name+"() result has too many items")
-		}
-		r.count = math.MaxInt
+	switch {
+	case r.count >= 0:
+		return r, nil
+	case s.py2():
+		return nil, s.Throw("OverflowError", name+"() result has too many items")
 	}
-	return r, nil
+	return wideRangeOf(s, bounds)
 }
 
 // rangeArgument is an argument of range() or xrange(): what Python 2 takes has __int__, but is no float.
@@ -150,22 +168,11 @@ func rangeList(s *Space, args []Object) (Object, error) {
 
 // longRange is rangeList for bounds of which one does not fit a machine word.
 func longRange(s *Space, bounds []intValue) (Object, error) {
-	v := [3]*big.Int{new(big.Int), nil, big.NewInt(1)} // start, stop, step
-	for i, x := range bounds {
-		if len(bounds) == 1 {
-			i = 1
-		}
-		v[i] = x.toBig()
-	}
-	sign := v[2].Sign()
-	if sign == 0 {
+	start, stop, step := spanOf(bounds)
+	if step.Sign() == 0 {
 		return nil, s.ValueError("range() step argument must not be zero")
 	}
-	count := new(big.Int).Sub(v[1], v[0])
-	if count.Sign() != sign {
-		return NewList(), nil
-	}
-	count.Sub(count, big.NewInt(int64(sign))).Quo(count, v[2]).Add(count, big.NewInt(1))
+	count := spanLen(start, stop, step)
 	if !count.IsInt64() {
 		return nil, s.Throw("OverflowError", "range() result has too many items")
 	}
@@ -173,15 +180,36 @@ func longRange(s *Space, bounds []intValue) (Object, error) {
 		return nil, err
 	}
 	items := make([]Object, count.Int64())
-	at := new(big.Int).Set(v[0])
+	at := new(big.Int).Set(start)
 	for i := range items {
 		if err := s.limits.tick(); err != nil {
 			return nil, err
 		}
 		items[i] = &Long{new(big.Int).Set(at)}
-		at.Add(at, v[2])
+		at.Add(at, step)
 	}
 	return NewList(items...), nil
+}
+
+// spanOf returns start, stop and step of one to three integers that are given for them.
+func spanOf(bounds []intValue) (start, stop, step *big.Int) {
+	switch len(bounds) {
+	case 1:
+		return new(big.Int), bounds[0].toBig(), big.NewInt(1)
+	case 2:
+		return bounds[0].toBig(), bounds[1].toBig(), big.NewInt(1)
+	}
+	return bounds[0].toBig(), bounds[1].toBig(), bounds[2].toBig()
+}
+
+// spanLen counts the numbers from start to stop by step.
+func spanLen(start, stop, step *big.Int) *big.Int {
+	sign := step.Sign()
+	count := new(big.Int).Sub(stop, start)
+	if count.Sign() != sign {
+		return new(big.Int)
+	}
+	return count.Sub(count, big.NewInt(int64(sign))).Quo(count, step).Add(count, big.NewInt(1))
 }
 
 func rangeNew(s *Space, args []Object) (Object, error) { return rangeBounds(s, "range", args[1:]) }
@@ -198,25 +226,27 @@ func xrangeNew(s *Space, args []Object) (Object, error) {
 // rangeMethods are those of range and xrange.
 var rangeMethods = []Def{
 	{Name: "__len__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return MakeInt(int64(args[0].(*Range).count)), nil
+		n, err := args[0].(*Range).length(s)
+		return MakeInt(int64(n)), err
 	}},
 	{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return args[0].(*Range).iterate(), nil }},
 	{Name: "__getitem__", Min: 2, Max: 2, Fn: rangeItem},
 	{Name: "__contains__", Min: 2, Max: 2, Fn: rangeContains},
-	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		r := args[0].(*Range)
-		return &rangeIter{at: r.Start + int64(r.count-1)*r.Step, step: -r.Step, left: r.count}, nil
-	}},
+	{Name: "__reversed__", Min: 1, Max: 1, Fn: rangeReversed},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: rangeRepr},
 }
 
 var newRangeMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, Fn: rangeNew},
-	{Name: "start", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(args[0].(*Range).Start), nil }},
-	{Name: "stop", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(args[0].(*Range).Stop), nil }},
-	{Name: "step", Min: 1, Max: 1, Kind: Getter, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(args[0].(*Range).Step), nil }},
-	{Name: "count", Min: 2, Max: 2, Fn: sequenceCount},
+	{Name: "start", Min: 1, Max: 1, Kind: Getter, Fn: rangePart(func(w *wideRange) *big.Int { return w.start })},
+	{Name: "stop", Min: 1, Max: 1, Kind: Getter, Fn: rangePart(func(w *wideRange) *big.Int { return w.stop })},
+	{Name: "step", Min: 1, Max: 1, Kind: Getter, Fn: rangePart(func(w *wideRange) *big.Int { return w.step })},
+	{Name: "count", Min: 2, Max: 2, Fn: rangeCount},
 	{Name: "index", Min: 2, Max: 2, Fn: rangeIndex},
+	{Name: "__bool__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		r := args[0].(*Range)
+		return MakeBool(r.count > 0 || r.wide != nil && r.wide.count.Sign() > 0), nil
+	}},
 	{Name: "__eq__", Min: 2, Max: 2, Fn: rangeEqual},
 	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		h, err := args[0].(*Range).hashIn(s)
@@ -226,25 +256,40 @@ var newRangeMethods = []Def{
 
 // hashIn hashes ranges of the same numbers alike.
 func (r *Range) hashIn(s *Space) (uint64, error) {
+	w := r.widened()
 	start, step := Object(None), Object(None)
-	if r.count > 0 {
-		start = MakeInt(r.Start)
+	if w.count.Sign() > 0 {
+		start = normalize(w.start)
 	}
-	if r.count > 1 {
-		step = MakeInt(r.Step)
+	if w.count.Cmp(big.NewInt(1)) > 0 {
+		step = normalize(w.step)
 	}
-	return s.hashItems([]Object{MakeInt(int64(r.count)), start, step})
+	return s.hashItems([]Object{normalize(w.count), start, step})
+}
+
+// length is len(r).
+func (r *Range) length(s *Space) (int, error) {
+	if r.wide == nil {
+		return r.count, nil
+	}
+	if !r.wide.count.IsInt64() {
+		return 0, s.Throw("OverflowError", "Python int too large to convert to C ssize_t")
+	}
+	return int(r.wide.count.Int64()), nil
+}
+
+// rangePart is a getter of one of the numbers of a range.
+func rangePart(part func(*wideRange) *big.Int) func(*Space, []Object) (Object, error) {
+	return func(_ *Space, args []Object) (Object, error) { return normalize(part(args[0].(*Range).widened())), nil }
 }
 
 func rangeItem(s *Space, args []Object) (Object, error) {
 	r := args[0].(*Range)
 	if sl, ok := args[1].(*Slice); ok && !r.old {
-		p, err := s.slicing(sl, r.count)
-		if err != nil {
-			return nil, err
-		}
-		start, step := r.Start+int64(p.start)*r.Step, r.Step*int64(p.step)
-		return &Range{Start: start, Stop: r.Start + int64(p.stop)*r.Step, Step: step, count: p.count}, nil
+		return r.widened().sliced(s, sl)
+	}
+	if r.wide != nil {
+		return r.wide.item(s, args[1])
 	}
 	i, err := s.rangeIndexOf(args[1])
 	if err == nil {
@@ -261,28 +306,41 @@ func (s *Space) rangeIndexOf(x Object) (int, error) {
 	if s.py2() {
 		return s.index(x, nil)
 	}
-	return s.nearestIndex(x, func() string { return "range indices must be integers or slices, not " + s.typeName(x) })
+	return s.nearestIndex(x, s.rangeIndexMessage(x))
 }
 
-// find returns the position of a number, or -1.
-func (r *Range) find(v int64) int {
-	d := v - r.Start
-	if d%r.Step != 0 {
-		return -1
+// rangeIndexMessage says that something is no index of a range.
+func (s *Space) rangeIndexMessage(x Object) func() string {
+	return func() string { return "range indices must be integers or slices, not " + s.typeName(x) }
+}
+
+// find returns the position of an integer, or nil.
+func (r *Range) find(v intValue) *big.Int {
+	if r.wide != nil || v.big != nil {
+		return r.widened().find(v.toBig())
 	}
-	if i := d / r.Step; i >= 0 && i < int64(r.count) {
-		return int(i)
+	distance, step := uint64(v.small)-uint64(r.Start), uint64(r.Step)
+	if r.Step < 0 {
+		distance, step = -distance, -step
 	}
-	return -1
+	before := v.small != r.Start && (v.small < r.Start) == (r.Step > 0)
+	if before || distance%step != 0 || distance/step >= uint64(r.count) {
+		return nil
+	}
+	return new(big.Int).SetUint64(distance / step)
+}
+
+// countable returns the value of an integer that a range need not be gone through to find: one whose class has no == of its own.
+func countable(x Object) (intValue, bool) {
+	if _, ok := x.(*Instance); ok {
+		return intValue{}, false
+	}
+	return intOf(x)
 }
 
 func rangeContains(s *Space, args []Object) (Object, error) {
-	r := args[0].(*Range)
-	switch y := args[1].(type) {
-	case Int:
-		return MakeBool(r.find(int64(y)) >= 0), nil
-	case *Long:
-		return False, nil
+	if v, ok := countable(args[1]); ok {
+		return MakeBool(args[0].(*Range).find(shrink(v)) != nil), nil
 	}
 	found := false
 	err := s.each(args[0], func(v Object) (bool, error) {
@@ -293,12 +351,24 @@ func rangeContains(s *Space, args []Object) (Object, error) {
 	return MakeBool(found), err
 }
 
+func rangeCount(s *Space, args []Object) (Object, error) {
+	v, ok := countable(args[1])
+	switch {
+	case !ok:
+		return sequenceCount(s, args)
+	case args[0].(*Range).find(shrink(v)) == nil:
+		return MakeInt(0), nil
+	}
+	return MakeInt(1), nil
+}
+
 func rangeIndex(s *Space, args []Object) (Object, error) {
-	r := args[0].(*Range)
-	if v, ok := intOf(args[1]); ok && v.big == nil {
-		if i := r.find(v.small); i >= 0 {
-			return MakeInt(int64(i)), nil
-		}
+	v, ok := countable(args[1])
+	if !ok {
+		return operatorIndex(s, args)
+	}
+	if i := args[0].(*Range).find(shrink(v)); i != nil {
+		return normalize(i), nil
 	}
 	text, err := s.Repr(args[1])
 	if err != nil {
@@ -308,28 +378,35 @@ func rangeIndex(s *Space, args []Object) (Object, error) {
 }
 
 func rangeEqual(s *Space, args []Object) (Object, error) {
-	a := args[0].(*Range)
-	b, ok := args[1].(*Range)
+	other, ok := args[1].(*Range)
 	if !ok {
 		return NotImplemented, nil
 	}
-	same := a.count == b.count && (a.count == 0 || a.Start == b.Start && (a.count == 1 || a.Step == b.Step))
+	a, b := args[0].(*Range).widened(), other.widened()
+	if a.count.Cmp(b.count) != 0 {
+		return False, nil
+	}
+	same := a.count.Sign() == 0 || a.start.Cmp(b.start) == 0 && (a.count.Cmp(big.NewInt(1)) == 0 || a.step.Cmp(b.step) == 0)
 	return MakeBool(same), nil
 }
 
 func rangeRepr(s *Space, args []Object) (Object, error) {
 	r := args[0].(*Range)
-	name, text := "range", strconv.FormatInt(r.Start, 10)+", "+strconv.FormatInt(r.Stop, 10)
-	if r.old {
-		name = "xrange"
-		text = ""
-		if r.Start != 0 || r.Step != 1 {
-			text = strconv.FormatInt(r.Start, 10) + ", "
+	if !r.old {
+		w := r.widened()
+		text := w.start.String() + ", " + w.stop.String()
+		if w.step.Cmp(big.NewInt(1)) != 0 {
+			text += ", " + w.step.String()
 		}
-		text += strconv.FormatInt(r.Start+int64(r.count)*r.Step, 10)
+		return NewStr("range(" + text + ")"), nil
 	}
+	text := ""
+	if r.Start != 0 || r.Step != 1 {
+		text = strconv.FormatInt(r.Start, 10) + ", "
+	}
+	text += strconv.FormatInt(r.Start+int64(r.count)*r.Step, 10)
 	if r.Step != 1 {
 		text += ", " + strconv.FormatInt(r.Step, 10)
 	}
-	return NewStr(name + "(" + text + ")"), nil
+	return NewStr("xrange(" + text + ")"), nil
 }

@@ -28,16 +28,28 @@ func longIndices(s *Space, x *Slice, length Object) (Object, error) {
 	if n.sign() < 0 {
 		return nil, s.ValueError("length should not be negative")
 	}
-	step := big.NewInt(1)
+	p, err := longSlicing(s, x, n.toBig())
+	if err != nil {
+		return nil, err
+	}
+	return NewTuple(normalize(p.start), normalize(p.stop), normalize(p.step)), nil
+}
+
+// longBounds are the bounds and the step of a slice applied to a sequence of any length.
+type longBounds struct{ start, stop, step *big.Int }
+
+// longSlicing applies a slice to so many items.
+func longSlicing(s *Space, x *Slice, n *big.Int) (longBounds, error) {
+	step, err := big.NewInt(1), error(nil)
 	if x.Step != None {
 		if step, err = s.sliceNumber(x.Step); err != nil {
-			return nil, err
+			return longBounds{}, err
 		}
 	}
-	lowest, highest := new(big.Int), n.toBig()
+	lowest, highest := new(big.Int), n
 	switch step.Sign() {
 	case 0:
-		return nil, s.ValueError("slice step cannot be zero")
+		return longBounds{}, s.ValueError("slice step cannot be zero")
 	case -1:
 		lowest, highest = big.NewInt(-1), new(big.Int).Sub(highest, big.NewInt(1))
 	}
@@ -54,11 +66,11 @@ func longIndices(s *Space, x *Slice, length Object) (Object, error) {
 		}
 		v, err := s.sliceNumber(part.of)
 		if err != nil {
-			return nil, err
+			return longBounds{}, err
 		}
-		*part.at = clampedTo(v, n.toBig(), lowest, highest)
+		*part.at = clampedTo(v, n, lowest, highest)
 	}
-	return NewTuple(normalize(start), normalize(stop), normalize(step)), nil
+	return longBounds{start, stop, step}, nil
 }
 
 // sliceNumber returns the integer that a part of a slice is, of any size.

@@ -743,3 +743,37 @@ for x in (R(), P(), I(5), S('a'), 7, 'a', object()):
 # A bytearray escapes single quotes between double ones too.
 for text in (b"a'b", b'a"b', b'a\'"b', b"''", b'\\\n'):
     print(repr(bytearray(text)), repr(text), [bytearray(text)])
+# ---
+# A range has numbers of any size.
+M = 2 ** 63
+def attempt(f):
+    try:
+        print(repr(f()))
+    except (TypeError, ValueError, IndexError, OverflowError) as e:
+        print(type(e).__name__, e)
+ranges = [range(M), range(-M, M), range(M * 2), range(-10 ** 20, 5, 10 ** 19), range(M, -M, -M // 3), range(10 ** 20, 0), range(M, 3 * M, 5 * M),
+          range(M - 10, M - 1, 3), range(-M, M - 1), range(5), range(M, M + 4), range(10, -M, -1)]
+for r in ranges:
+    print(r, r.start, r.stop, r.step, bool(r), len(list(zip(r, range(3)))), type(iter(r)).__name__, type(reversed(r)).__name__)
+    attempt(lambda: len(r))
+    attempt(lambda: hash(r) == hash(r[:]))
+    attempt(lambda: [x for x, _ in zip(r, 'abc')])
+    attempt(lambda: [x for x, _ in zip(reversed(r), 'abc')])
+    attempt(lambda: iter(r).__length_hint__())
+    for i in (0, -1, 2, M, -M, 10 ** 30, '1'):
+        attempt(lambda: r[i])
+    for x in (slice(None), slice(1, None), slice(None, None, -1), slice(None, None, M), slice(-3, None), slice(2 * M), slice(None, None, 0), slice(M, 0, -2)):
+        attempt(lambda: r[x])
+    for x in (0, 5, M, M + 1, -M, -M + 1, 10 ** 20, True, M - 4, -5):
+        print(x in r, r.count(x), end=' ')
+        attempt(lambda: r.index(x))
+    print([r == other for other in ranges], [hash(r) == hash(other) for other in ranges])
+attempt(lambda: range(0, M, 0))
+attempt(lambda: list(range(2 * M)))
+attempt(lambda: list(range(M, M + 3)))
+attempt(lambda: tuple(range(M + 3, M, -2)))
+attempt(lambda: list(range(M - 2, M + 1)))
+attempt(lambda: range(5).index(2.0))
+attempt(lambda: range(5).index('a'))
+attempt(lambda: range(5).index(9))
+attempt(lambda: sum(range(M, M + 100)))
