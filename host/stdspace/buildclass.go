@@ -497,7 +497,7 @@ func (cb *classBuilder) makeSlots(c, best *Class, ns *Dict) error {
 	if len(names) > 0 && cb.sizedByValue(c.layout) {
 		return cb.s.TypeError("nonempty __slots__ not supported for subtype of '%s'", best.Name)
 	}
-	m := slotMaker{cb: cb, c: c, ns: ns, hasDict: hasDict(best), hasWeakRef: firstOf(best, nWeakRef) != nil || cb.keepsWeakRefs(c.layout)}
+	m := slotMaker{cb: cb, c: c, ns: ns, hasDict: hasDict(best), hasWeakRef: firstOf(best, nWeakRef) != nil || cb.s.keepsWeakRefs(c.layout)}
 	for _, n := range names {
 		if err := m.slot(n); err != nil {
 			return err
@@ -587,13 +587,13 @@ func (cb *classBuilder) sizedByValue(layout *Class) bool {
 // fixesWeakRefs reports whether a builtin class decides whether instances can be referred
 // to weakly: those of a size that depends on the value cannot, some others can anyway.
 func (cb *classBuilder) fixesWeakRefs(layout *Class) bool {
-	return cb.keepsWeakRefs(layout) || layout != cb.s.types.typ && cb.sizedByValue(layout)
+	return cb.s.keepsWeakRefs(layout) || layout != cb.s.types.typ && cb.sizedByValue(layout)
 }
 
 // keepsWeakRefs reports whether all values of a builtin class can be referred to weakly.
-func (cb *classBuilder) keepsWeakRefs(layout *Class) bool {
-	t := &cb.s.types
-	return layout == t.set || layout == t.frozenset || layout == cb.s.registry.classes["collections.deque"]
+func (s *Space) keepsWeakRefs(layout *Class) bool {
+	t := &s.types
+	return layout == t.set || layout == t.frozenset || layout == s.registry.classes["collections.deque"]
 }
 
 // mangle is what the compiler does to names that begin with two underscores.

@@ -408,7 +408,7 @@ var enumerateMethods = []Def{
 			return nil, err
 		}
 		start = s.intObject(first)
-		return &enumerateIter{it, start}, nil
+		return s.newValue(args[0], s.types.enumerate, &enumerateIter{it, start})
 	}},
 }
 
@@ -423,25 +423,37 @@ var reversedMethods = []Def{
 			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+c.Name+"' object is not reversible"))
 		}
 		n, err := s.length(x)
-		return &reverseIter{seq: x, next: n - 1}, err
+		if err != nil {
+			return nil, err
+		}
+		it := &reverseIter{seq: x, next: n - 1}
+		if _, isList := x.(*List); isList && args[0] == Object(s.types.reversed) {
+			return it, nil
+		}
+		return s.newValue(args[0], s.types.reversed, it)
 	}},
 }
 
 var zipMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
+		strict := false
+		for _, k := range kw {
+			err := error(nil)
+			if s.pool.nameOf(k.Name).s != "strict" {
+				err = s.TypeError("'%s' is an invalid keyword argument for zip()", s.pool.nameOf(k.Name).s)
+			} else {
+				strict, err = s.IsTrue(k.Value)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
 		z, err := newZip(s, args[1:], "izip argument #%d must support iteration")
 		if err != nil {
 			return nil, err
 		}
-		for _, k := range kw {
-			if s.pool.nameOf(k.Name).s != "strict" {
-				return nil, s.TypeError("zip() got an unexpected keyword argument '%s'", s.pool.nameOf(k.Name).s)
-			}
-			if z.strict, err = s.IsTrue(k.Value); err != nil {
-				return nil, err
-			}
-		}
-		return z, nil
+		z.strict = strict
+		return s.newValue(args[0], s.types.zip, z)
 	}},
 }
 
@@ -454,13 +466,16 @@ var mapMethods = []Def{
 		if err != nil {
 			return nil, err
 		}
-		return &mapIter{args[1], z.its}, nil
+		return s.newValue(args[0], s.types.mapIterator, &mapIter{args[1], z.its})
 	}},
 }
 
 var filterMethods = []Def{
 	{Name: "__new__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		it, err := s.iter(args[2])
-		return &filterIter{args[1], it}, err
+		if err != nil {
+			return nil, err
+		}
+		return s.newValue(args[0], s.types.filterIterator, &filterIter{args[1], it})
 	}},
 }

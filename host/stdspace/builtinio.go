@@ -206,12 +206,20 @@ func execObject(s *Space, code, globals, locals Object) error {
 	return err
 }
 
+// sourceText returns the text of a program, which may be bytes of any kind in Python 3.
+func (s *Space) sourceText(x Object) (string, bool) {
+	if b, ok := sequenceValue(x).(*ByteArray); ok && !s.py2() {
+		return string(b.b), true
+	}
+	return AsText(x)
+}
+
 // codeOf compiles a text; a code object stays what it is.
 func codeOf(s *Space, code Object, file string) (*bytecode.Code, error) {
 	if c, ok := code.(*bytecode.Code); ok {
 		return c, nil
 	}
-	text, ok := AsText(code)
+	text, ok := s.sourceText(code)
 	if !ok {
 		return nil, s.TypeError("%s", s.either("exec: arg 1 must be a string, file, or code object",
 			"exec() arg 1 must be a string, bytes or code object"))
@@ -277,7 +285,7 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 	if c, ok := x.(*bytecode.Code); ok {
 		return runCode(s, "eval()", c, globals, locals)
 	}
-	text, ok := AsText(x)
+	text, ok := s.sourceText(x)
 	if !ok {
 		return nil, s.TypeError("eval() arg 1 must be a string, bytes or code object")
 	}
@@ -316,11 +324,14 @@ func execFile(s *Space, args []Object) (Object, error) {
 }
 
 func compileBuiltin(s *Space, args []Object) (Object, error) {
+	if _, kind, ok := stringOf(args[2]); !s.py2() && (!ok || kind == kindBytes) {
+		return nil, s.TypeError("compile() argument 'mode' must be str, not %s", argumentName(s, args[2]))
+	}
 	_, hasFile := AsText(args[1])
 	if mode, ok := AsText(args[2]); ok && hasFile && mode != "exec" && mode != "eval" && mode != "single" {
 		return nil, s.ValueError("compile() %s must be 'exec', 'eval' or 'single'", s.either("arg 3", "mode"))
 	}
-	text, ok := AsText(args[0])
+	text, ok := s.sourceText(args[0])
 	if !ok {
 		return nil, s.TypeError("compile() arg 1 must be a string, bytes or AST object")
 	}
@@ -333,7 +344,12 @@ func compileBuiltin(s *Space, args []Object) (Object, error) {
 		return nil, s.TypeError("compile() argument 3 must be string, not %s", s.TypeOf(args[2]).Name)
 	}
 	switch mode {
-	case "exec", "single":
+	case "single":
+		if err := s.checkStatement(file, text); err != nil {
+			return nil, err
+		}
+		fallthrough
+	case "exec":
 		return compileText(s, file, text, runningDialect(s))
 	}
 	return compileExpression(s, file, text)

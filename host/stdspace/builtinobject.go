@@ -56,7 +56,7 @@ var objectBuiltins = []Def{
 	}},
 }
 
-// argumentName is how messages of Python 2 about arguments name what they are.
+// argumentName is how messages about arguments name what they are.
 func argumentName(s *Space, x Object) string {
 	if x == None {
 		return "None"

@@ -288,8 +288,11 @@ func (nf *numberFormatter) wordOverflow() error {
 
 // tooBig is the error for a width or precision given as "*" that is too large.
 func (nf *numberFormatter) tooBig(what string, long bool) error {
-	if what == "width" && !long {
+	switch {
+	case what == "width" && !long:
 		return nf.s.Throw("MemoryError", "")
+	case what == "precision" && !nf.s.py2():
+		return nf.s.Throw("OverflowError", "Python int too large to convert to C int")
 	}
 	return nf.s.Throw("OverflowError", nf.s.either("Python int too large to convert to C long", "Python int too large to convert to C ssize_t"))
 }

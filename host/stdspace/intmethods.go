@@ -10,7 +10,7 @@ var intTextMethods = []Def{
 	{Name: "bit_count", Min: 1, Max: 1, Only: 3, Fn: intBitCount},
 	{Name: "conjugate", Min: 1, Max: 1, Fn: intSelf},
 	{Name: "to_bytes", Min: 1, Max: 3, Params: "_ length byteorder *signed", Only: 3, Fn: intToBytes},
-	{Name: "from_bytes", Min: 2, Max: 3, Params: "_ bytes byteorder *signed", Only: 3, Kind: ClassBound, Fn: intFromBytes},
+	{Name: "from_bytes", Min: 1, Max: 3, Params: "_ bytes byteorder *signed", Only: 3, Kind: ClassBound, Fn: intFromBytes},
 	{Name: "as_integer_ratio", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		v, _ := intOf(args[0])
 		return NewTuple(s.intObject(v), MakeInt(1)), nil
@@ -100,12 +100,20 @@ func intFormatSpec(s *Space, args []Object) (Object, error) {
 }
 
 // byteOrder reads the argument that says which byte comes first.
+// checkByteOrder refuses what is no text, before anything is asked.
+func checkByteOrder(s *Space, name string, x Object) error {
+	if _, kind, ok := stringOf(x); x != nil && (!ok || kind == kindBytes) {
+		return s.TypeError("%s() argument 'byteorder' must be str, not %s", name, argumentName(s, x))
+	}
+	return nil
+}
+
 func byteOrder(s *Space, x Object) (little bool, err error) {
 	if x == nil {
 		return false, nil
 	}
-	order, ok := AsText(x)
-	if !ok || order != "little" && order != "big" {
+	order, _ := AsText(x)
+	if order != "little" && order != "big" {
 		return false, s.ValueError("byteorder must be either 'little' or 'big'")
 	}
 	return order == "little", nil
@@ -120,25 +128,27 @@ func flag(s *Space, x Object) (bool, error) {
 
 func intToBytes(s *Space, args []Object) (Object, error) {
 	v, _ := intOf(args[0])
-	length := 1
+	length, err := 1, error(nil)
 	if args[1] != nil {
-		var err error
 		if length, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 	}
-	if length < 0 {
-		return nil, s.ValueError("length argument must be non-negative")
+	if err := checkByteOrder(s, "to_bytes", args[2]); err != nil {
+		return nil, err
 	}
-	if err := s.limits.room(int64(length), 1); err != nil {
+	signed, err := flag(s, args[3])
+	if err != nil {
 		return nil, err
 	}
 	little, err := byteOrder(s, args[2])
 	if err != nil {
 		return nil, err
 	}
-	signed, err := flag(s, args[3])
-	if err != nil {
+	if length < 0 {
+		return nil, s.ValueError("length argument must be non-negative")
+	}
+	if err := s.limits.room(int64(length), 1); err != nil {
 		return nil, err
 	}
 	n := v.toBig()
@@ -169,29 +179,21 @@ func reverseBytes(b []byte) {
 }
 
 func intFromBytes(s *Space, args []Object) (Object, error) {
-	var b []byte
-	if d, kind, ok := stringOf(args[1]); ok && kind == kindBytes {
-		b = []byte(d.s)
-	} else if ok {
-		return nil, s.TypeError("cannot convert 'str' object to bytes")
-	} else {
-		items, err := s.listOf(args[1])
-		if err != nil {
-			return nil, err
-		}
-		for _, x := range items {
-			c, err := s.byteValue(x, "bytes")
-			if err != nil {
-				return nil, err
-			}
-			b = append(b, c)
-		}
+	if args[1] == nil {
+		return nil, s.TypeError("from_bytes() missing required argument 'bytes' (pos 1)")
+	}
+	if err := checkByteOrder(s, "from_bytes", args[2]); err != nil {
+		return nil, err
+	}
+	signed, err := flag(s, args[3])
+	if err != nil {
+		return nil, err
 	}
 	little, err := byteOrder(s, args[2])
 	if err != nil {
 		return nil, err
 	}
-	signed, err := flag(s, args[3])
+	b, err := s.bytesOfObject(args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +204,40 @@ func intFromBytes(s *Space, args []Object) (Object, error) {
 	if signed && len(b) > 0 && b[0] >= 0x80 {
 		n.Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(8*len(b))))
 	}
-	return normalize(n), nil
+	if args[0] == Object(s.types.integer) {
+		return normalize(n), nil
+	}
+	return s.Call(args[0], []Object{normalize(n)})
+}
+
+// bytesOfObject returns the bytes that an object is, has by __bytes__, or gives as numbers.
+func (s *Space) bytesOfObject(x Object) ([]byte, error) {
+	b, err := s.bytesByMethod(x)
+	if err != nil {
+		return nil, err
+	}
+	if b != nil {
+		x = b
+	}
+	d, kind, ok := stringOf(x)
+	c := s.TypeOf(x)
+	switch {
+	case ok && kind == kindBytes:
+		return []byte(d.s), nil
+	case ok, s.registry.lookup(c, nIter) == nil && s.registry.lookup(c, nGetItem) == nil:
+		return nil, s.TypeError("cannot convert '%s' object to bytes", c.Name)
+	}
+	items, err := s.listOf(x)
+	if err != nil {
+		return nil, err
+	}
+	bytes := make([]byte, len(items))
+	for i, x := range items {
+		if bytes[i], err = s.byteValue(x, "bytes"); err != nil {
+			return nil, err
+		}
+	}
+	return bytes, nil
 }
 
 // roundInt is round(x, n) for an integer: to a multiple of a power of ten,

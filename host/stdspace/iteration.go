@@ -308,17 +308,30 @@ func (s *Space) unpackStarred(x Object, before, after int) ([]Object, error) {
 	if err != nil {
 		return nil, err
 	}
+	tooFew := func(got int) error {
+		return s.ValueError("not enough values to unpack (expected at least %d, got %d)", before+after, got)
+	}
+	out := make([]Object, 0, before+1+after)
+	for len(out) < before {
+		v, more, err := s.Next(it)
+		if err != nil {
+			return nil, err
+		}
+		if !more {
+			return nil, tooFew(len(out))
+		}
+		out = append(out, v)
+	}
 	items, err := s.listOf(it)
 	if err != nil {
 		return nil, err
 	}
-	rest := len(items) - before - after
+	rest := len(items) - after
 	if rest < 0 {
-		return nil, s.ValueError("not enough values to unpack (expected at least %d, got %d)", before+after, len(items))
+		return nil, tooFew(before + len(items))
 	}
-	out := append([]Object(nil), items[:before]...)
-	out = append(out, &List{Items: append([]Object(nil), items[before:before+rest]...)})
-	return append(out, items[before+rest:]...), nil
+	out = append(out, &List{Items: items[:rest:rest]})
+	return append(out, items[rest:]...), nil
 }
 
 // Delegate performs one step of a "yield from".

@@ -296,7 +296,7 @@ func (it *dictIter) lengthHint() int {
 // lengthHint is the method __length_hint__ of iterators: NotImplemented where
 // nobody knows.
 func lengthHint(s *Space, args []Object) (Object, error) {
-	switch it := args[0].(type) {
+	switch it := sequenceValue(args[0]).(type) {
 	case sized:
 		return MakeInt(int64(it.lengthHint())), nil
 	case *wideIter:
@@ -342,7 +342,7 @@ var iteratorMethods = []Def{
 }
 
 func nextMethod(s *Space, args []Object) (Object, error) {
-	v, more, err := s.Next(args[0])
+	v, more, err := s.Next(sequenceValue(args[0]))
 	if err == nil && !more {
 		err = s.endOf(args[0])
 	}

@@ -186,6 +186,8 @@ func (it *repeater) Next(*Space) (Object, bool, error) {
 
 func (it *repeater) classIn(s *Space) *Class {
 	return s.registry.ofModule("itertools", "repeat", s.types.object, iteratorMethods, []Def{{
+		Name: "__repr__", Min: 1, Max: 1, Fn: repeaterRepr,
+	}, {
 		Name: "__length_hint__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 			if n := args[0].(*repeater).left; n >= 0 {
 				return MakeInt(int64(n)), nil
@@ -193,6 +195,18 @@ func (it *repeater) classIn(s *Space) *Class {
 			return nil, s.TypeError("len() of unsized object")
 		},
 	}})
+}
+
+func repeaterRepr(s *Space, args []Object) (Object, error) {
+	it := args[0].(*repeater)
+	text, err := s.Repr(it.x)
+	if err != nil {
+		return nil, err
+	}
+	if it.left >= 0 {
+		text += ", " + itoa(it.left)
+	}
+	return NewStr("repeat(" + text + ")"), nil
 }
 
 // chainOf goes through the items of the iterables that an iterator gives.

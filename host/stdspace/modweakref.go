@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"slices"
 	"weak"
 )
 
@@ -106,7 +107,7 @@ func newWeakRef(s *Space, args []Object, _ []Keyword) (Object, error) {
 	if len(args) < 2 || len(args) > 3 && args[0] == Object(class) {
 		return nil, s.TypeError("__new__() takes one object and perhaps a callback (%d given)", len(args)-1)
 	}
-	if !canBeReferred(args[1]) {
+	if !s.canBeReferred(args[1]) {
 		return nil, s.TypeError("cannot create weak reference to '%s' object", s.TypeOf(args[1]).Name)
 	}
 	plain := args[0] == Object(class) && (len(args) == 2 || args[2] == Object(None))
@@ -129,13 +130,34 @@ func newWeakRef(s *Space, args []Object, _ []Keyword) (Object, error) {
 }
 
 // canBeReferred reports whether there are weak references to an object: to all but plain values and
-// containers.
-func canBeReferred(x Object) bool {
-	switch x.(type) {
-	case Bool, Int, *Long, Float, Complex, *Str, *Bytes, *Unicode, *Tuple, *List, *Dict, *Slice, *Singleton:
+// containers, and where the class of an instance has a place for them.
+func (s *Space) canBeReferred(x Object) bool {
+	switch x := x.(type) {
+	case Bool, Int, *Long, Float, Complex, *Str, *Bytes, *Unicode, *ByteArray, *Tuple, *List, *Dict, *Slice, *Singleton, *Range:
 		return false
+	case *Class, *Generator, *File:
+		return true
+	case Iterator:
+		return false
+	default:
+		if c := s.TypeOf(x); !c.Builtin {
+			return firstOf(c, nWeakRef) != nil || s.keepsWeakRefs(c.layout)
+		}
+		return !s.hasNoWeakRefs(s.TypeOf(x))
 	}
-	return true
+}
+
+// hasNoWeakRefs reports whether the instances of a builtin class have no place for weak references.
+func (s *Space) hasNoWeakRefs(c *Class) bool {
+	t := &s.types
+	if s.py2() && (c == t.module || c == t.builtinFunction) {
+		return true
+	}
+	none := []*Class{
+		t.object, t.methodDescriptor, t.wrapperDescriptor, t.methodWrapper, t.property, t.staticMethod, t.classMethod, t.super,
+		t.getset, t.member, t.cell, t.frame, t.traceback, t.dictKeys, t.dictValues, t.dictItems, t.mappingProxy, t.union,
+	}
+	return slices.Contains(none, c) || c.IsSubclass(t.baseException)
 }
 
 // sameReferents compares weak references by their objects, dead ones by identity.

@@ -141,6 +141,27 @@ func compileText(s *Space, file, text string, d source.Dialect) (*bytecode.Code,
 	return code, nil
 }
 
+// checkStatement refuses a text that is not one statement, as it is read at a prompt.
+func (s *Space) checkStatement(file, text string) error {
+	tree, err := syntax.Parse(file, []byte(text), runningDialect(s))
+	if err != nil {
+		return nil // which compiling it finds once more
+	}
+	wrong := &source.Error{File: file, Span: source.Span{Line: 1, EndLine: 1}}
+	switch {
+	case len(tree.Body) == 0:
+		if text == "" {
+			wrong.Span.Line, wrong.Span.EndLine = 0, 0
+		}
+		wrong.Msg = s.either("unexpected EOF while parsing", "invalid syntax")
+	case len(tree.Body) > 1 && tree.Body[0].Span().Line != tree.Body[1].Span().Line && !s.py2():
+		wrong.Msg = "multiple statements found while compiling a single statement"
+	default:
+		return nil
+	}
+	return s.excs.syntaxError(source.ErrorList{wrong})
+}
+
 // noNull refuses a text with a null byte, for which Python 2 has an error of its own.
 func (s *Space) noNull(text string) error {
 	if s.py2() && strings.IndexByte(text, 0) >= 0 {

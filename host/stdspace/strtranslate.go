@@ -111,7 +111,7 @@ func byteTranslate(s *Space, args []Object) (Object, error) {
 	table, drop := "", ""
 	if args[1] != None {
 		t, ok := s.strOf(args[1])
-		if !ok {
+		if !ok || !s.py2() && t.kind != kindBytes {
 			return nil, s.TypeError("%s", s.either("expected a string or other character buffer object",
 				"a bytes-like object is required, not '"+s.typeName(args[1])+"'"))
 		}

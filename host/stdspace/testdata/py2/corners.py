@@ -694,3 +694,29 @@ for x in (R(), P(), I(5), S('a'), 7, 'a', object()):
 from __future__ import print_function
 for text in (b"a'b", b'a"b', b'a\'"b', b"''", b'\\\n'):
     print(repr(bytearray(text)), repr(text), [bytearray(text)])
+# ---
+# There are weak references to objects whose class has a place for them.
+import weakref
+class A(object): __slots__ = ('a',)
+class B(object): __slots__ = ('a', '__weakref__')
+class C(A): pass
+class D(A): __slots__ = ()
+class E(int): pass
+class F(str): pass
+class G(tuple): __slots__ = ()
+class H(Exception): __slots__ = ()
+class I(dict): __slots__ = ()
+class J(list): pass
+class K(set): __slots__ = ()
+class L(Exception): pass
+for x in [c() for c in (A, B, C, D, E, F, G, H, I, J, K, L)] + [1, 'a', (), [], {}, set(), frozenset(), A, len, lambda: 1, object(), xrange(3),
+          iter([]), (x for x in 'a'), u'', bytearray(), slice(1), [].append, None, weakref]:
+    try:
+        print type(x).__name__, weakref.ref(x)() is x
+    except TypeError, e:
+        print e
+# ---
+# An iterator that repeats something shows what, and how often.
+import itertools
+for r in (itertools.repeat(1), itertools.repeat('a', 3), itertools.repeat(1, -2), itertools.repeat([], 2 ** 62)):
+    print r, next(r, 0), r, repr(r)

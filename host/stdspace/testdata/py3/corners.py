@@ -777,3 +777,122 @@ attempt(lambda: range(5).index(2.0))
 attempt(lambda: range(5).index('a'))
 attempt(lambda: range(5).index(9))
 attempt(lambda: sum(range(M, M + 100)))
+# ---
+# There are weak references to objects whose class has a place for them.
+import weakref
+class A: __slots__ = ('a',)
+class B: __slots__ = ('a', '__weakref__')
+class C(A): pass
+class D(A): __slots__ = ()
+class E(int): pass
+class F(str): pass
+class G(tuple): __slots__ = ()
+class H(Exception): __slots__ = ()
+class I(dict): __slots__ = ()
+class J(list): pass
+class K(set): __slots__ = ()
+class L(Exception): pass
+for x in [c() for c in (A, B, C, D, E, F, G, H, I, J, K, L)] + [1, 'a', (), [], {}, set(), frozenset(), A, len, lambda: 1, object(), range(3),
+          iter([]), Exception(), (x for x in 'a'), b'', bytearray(), slice(1), zip(), [].append, None, weakref]:
+    try:
+        print(type(x).__name__, weakref.ref(x)() is x)
+    except TypeError as e:
+        print(e)
+# ---
+# Classes that are derived from those of iterators make their own objects.
+class Z(zip): pass
+class M(map):
+    def __init__(self, *args): self.args = args
+class F(filter):
+    def __next__(self): return 'next'
+class R(reversed): pass
+class E(enumerate):
+    def __new__(cls, x): return enumerate.__new__(cls, x, 5)
+for x in (Z([1], 'a'), M(len, ['ab', 'c']), F(None, [0, 1]), R([1, 2]), R((1, 2)), R('ab'), E('ab')):
+    print(type(x).__name__, iter(x) is x, next(x), type(x).__base__.__next__(x), isinstance(x, type(x)))
+print(M(len, 'a').args, list(Z('ab', 'cd')), list(E('ab')))
+for f in (lambda: zip.__new__(list), lambda: Z([1], k=3), lambda: Z([1], [], strict=True).__next__()):
+    try:
+        print(f())
+    except (TypeError, ValueError) as e:
+        print(e)
+# ---
+# A starred target takes a list of the iterator that the other targets took from.
+class I:
+    n = 0
+    def __iter__(self): print('iter'); return self
+    def __length_hint__(self): print('hint'); return 3
+    def __next__(self):
+        self.n += 1
+        if self.n > 4:
+            raise StopIteration
+        print('next')
+        return self.n
+a, *b = I(); print(a, b)
+*a, b = I(); print(a, b)
+a, b, *c, d = I(); print(a, b, c, d)
+for text in ('a, b, c, d, e, *f = I()', 'a, b, c, *d, e, f = I()', 'a, *b = 3', '*a, = I()', 'a, *b = []', '*a, b = []'):
+    try:
+        exec(text)
+        print(a)
+    except (TypeError, ValueError) as e:
+        print(e)
+# ---
+# Programs may be bytes of any kind. What is read at a prompt is one statement.
+exec(bytearray(b'print(1)'))
+exec(b'# coding: latin-1\nprint(ascii("\xe9"))')
+print(eval(bytearray(b' 2')), eval(b'3'), eval(compile(bytearray(b'4'), 'f', 'eval')))
+for mode in ('single', b'exec', 3):
+    for text in ('', '\n', '# a', '1\n2', 'a = 1\nb', 'a = 1', 'def f():\n  3\n', 'a = 1; b = 2', 'a = 1\n# b\n\n', 'if'):
+        try:
+            print(type(compile(text, 'f', mode)).__name__)
+        except (SyntaxError, TypeError) as e:
+            print(type(e).__name__, e if text != 'if' else '')
+# ---
+# Functions about bytes look at the types of their arguments first, and at what they say afterwards.
+def attempt(f):
+    try:
+        print(repr(f()))
+    except (TypeError, ValueError, OverflowError) as e:
+        print(type(e).__name__, e)
+class O:
+    def __iter__(self): print('iter'); return iter([1])
+class B(O):
+    def __bytes__(self): print('bytes'); return b'ab'
+    def __index__(self): print('index'); return 3
+    def __bool__(self): print('bool'); return False
+class T(int):
+    def __new__(cls, *args): print('new', args); return int.__new__(cls, *args)
+for n in (5, True, 300, -1):
+    for length in (1, B(), 'a', O(), -1, 2 ** 70):
+        for order in ('big', 'little', 'x', b'big', 3, None):
+            attempt(lambda: n.to_bytes(length, order, signed=B()))
+    attempt(lambda: n.to_bytes())
+for t in (int, bool, T, T(5)):
+    attempt(lambda: t.from_bytes())
+    for x in (b'ab', O(), B(), [1, 2], [300], 5, 'abc', 1.5, bytearray(b'abc'), (1, 2), None, b''):
+        for order in ('big', 'little', 'x', b'big', 3):
+            attempt(lambda: t.from_bytes(x, order, signed=B()))
+        attempt(lambda: t.from_bytes(x))
+for table in ('\t', '\t' * 256, b'\t', b'\t' * 256, 3, None, bytearray(256)):
+    for drop in (b'a', 'a', 3, bytearray(b'b')):
+        attempt(lambda: b'abc'.translate(table, drop))
+        attempt(lambda: bytearray(b'abc').translate(table, delete=drop))
+# ---
+# An iterator that repeats something shows what, and how often.
+import itertools
+for r in (itertools.repeat(1), itertools.repeat('a', 3), itertools.repeat(1, -2), itertools.repeat([], 2 ** 62)):
+    print(r, next(r, 0), r, repr(r))
+# ---
+# A width is an integer of a word, a precision one of 32 bits.
+for x in (2 ** 70, -2 ** 70, 2 ** 40, 2 ** 31):
+    for text in ('%.*d', '%.*f', b'%.*d', '%.*s'):
+        try:
+            print(text % (x, 1))
+        except (OverflowError, ValueError) as e:
+            print(e)
+for text in ('%*d', b'%*d', '%*s'):
+    try:
+        print(text % (2 ** 70, 1))
+    except OverflowError as e:
+        print(e)
