@@ -111,7 +111,11 @@ func (cb *classBuilder) keywords(keywords Object) ([]Keyword, error) {
 	if keywords == nil || keywords == None {
 		return nil, nil
 	}
-	return cb.s.binder.keywordsOf(cb.s.types.typ, keywords, nil)
+	d, err := cb.s.binder.mappingOf(cb.s.types.typ, keywords, func(*Str) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	return cb.s.binder.keywordsIn(cb.s.types.typ, d)
 }
 
 // metaclass returns what makes the class: the metaclass keyword or type of the

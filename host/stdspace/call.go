@@ -57,34 +57,51 @@ func (s *Space) callKw(fn Object, args []Object, kw []Keyword) (Object, error) {
 // flatten turns the stars of a call into plain arguments.
 func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []Keyword, error) {
 	args, kw := a.Positional, a.Keywords
-	if a.Star != nil {
-		star := a.Star
-		if t, ok := sequenceValue(star).(*Tuple); ok && ab.s.py2() {
-			star = t // also of a class with an __iter__ of its own
-		}
-		items, err := ab.s.listOf(star)
-		if err != nil {
-			return nil, nil, ab.notIterable(fn, a, err)
-		}
-		args = append(args[:len(args):len(args)], items...)
+	given := func(name *Str) bool {
+		return slices.ContainsFunc(kw, func(k Keyword) bool { return ab.s.pool.nameOf(k.Name) == name })
 	}
-	if a.StarStar != nil {
-		named := func(name *Str) bool {
-			return slices.ContainsFunc(kw, func(k Keyword) bool { return ab.s.pool.nameOf(k.Name) == name })
+	named := NewDict()
+	if a.StarStar != nil { // which is asked before what stands after "*"
+		var err error
+		if named, err = ab.mappingOf(fn, a.StarStar, given); err != nil {
+			return nil, nil, err
 		}
-		more, err := ab.keywordsOf(fn, a.StarStar, named)
+	}
+	if a.Star != nil {
+		items, err := ab.starred(fn, a)
 		if err != nil {
 			return nil, nil, err
 		}
-		kw = append(kw[:len(kw):len(kw)], more...)
+		args = append(args[:len(args):len(args)], items...)
 	}
-	return args, kw, nil
+	if err := ab.checkAllTwice(fn, named, given); err != nil {
+		return nil, nil, err
+	}
+	more, err := ab.keywordsIn(fn, named)
+	return args, append(kw[:len(kw):len(kw)], more...), err
+}
+
+// starred returns the items of what stands after "*".
+func (ab *argumentBinder) starred(fn Object, a *interp.Arguments) ([]Object, error) {
+	star := a.Star
+	if t, ok := sequenceValue(star).(*Tuple); ok && ab.s.py2() {
+		star = t // also of a class with an __iter__ of its own
+	}
+	items, err := ab.s.listOf(star)
+	if err != nil {
+		return nil, ab.notIterable(fn, a, err)
+	}
+	return items, nil
 }
 
 // AddKeywords adds the entries of a mapping to the keywords for a call of fn.
 func (s *Space) AddKeywords(fn, keywords, mapping Object) error {
 	d := keywords.(*Dict)
-	more, err := s.binder.keywordsOf(fn, mapping, func(name *Str) bool { return d.GetStr(name) != nil })
+	named, err := s.binder.mappingOf(fn, mapping, func(name *Str) bool { return d.GetStr(name) != nil })
+	if err != nil {
+		return err
+	}
+	more, err := s.binder.keywordsIn(fn, named)
 	for _, k := range more {
 		d.SetStr(s.pool.nameOf(k.Name), k.Value)
 	}
@@ -103,37 +120,66 @@ func (ab *argumentBinder) notIterable(fn Object, a *interp.Arguments, err error)
 	return ab.s.TypeError("%s argument after * must be an iterable, not %s", ab.calleeName(fn), c.Name)
 }
 
-// keywordsOf returns the entries of the mapping after "**" as keywords. None
-// of them may be among those given already, if that is asked.
-func (ab *argumentBinder) keywordsOf(fn, mapping Object, given func(name *Str) bool) ([]Keyword, error) {
+// mappingOf returns the entries of the mapping after "**". Python 3 refuses at once what is given by a keyword already.
+func (ab *argumentBinder) mappingOf(fn, mapping Object, given func(name *Str) bool) (*Dict, error) {
 	d := NewDict()
-	var err error
-	is := selfDict(mapping) != nil
-	if is {
-		err = updateDict(ab.s, d, mapping)
-	} else {
-		is, err = updateFromMapping(ab.s, d, mapping)
+	if selfDict(mapping) != nil && !iteratesItself(ab.s, mapping) {
+		err := updateDict(ab.s, d, mapping)
+		if err == nil && !ab.s.py2() {
+			err = ab.checkAllTwice(fn, d, given)
+		}
+		return d, err
 	}
+	is, err := updateFromKeys(ab.s, d, mapping, func(key Object) error {
+		if ab.s.py2() {
+			return nil
+		}
+		return ab.checkTwice(fn, key, given)
+	})
 	if err == nil && !is {
 		err = ab.s.TypeError("%s argument after ** must be a mapping, not %s", ab.calleeName(fn), ab.s.TypeOf(mapping).Name)
 	}
-	if err != nil {
-		return nil, err
+	return d, err
+}
+
+// checkTwice refuses a name that is given by a keyword already.
+func (ab *argumentBinder) checkTwice(fn, key Object, given func(name *Str) bool) error {
+	if name, ok := ab.keywordName(key); ok && given(ab.s.Intern(name)) {
+		return ab.s.TypeError("%s got multiple values for keyword argument '%s'", ab.calleeName(fn), name)
 	}
+	return nil
+}
+
+// checkAllTwice refuses keys that are given by a keyword already.
+func (ab *argumentBinder) checkAllTwice(fn Object, named *Dict, given func(name *Str) bool) error {
+	for _, e := range named.Entries() {
+		if err := ab.checkTwice(fn, e.Key, given); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keywordName returns the text of a key that is one: bytes are no name in Python 3.
+func (ab *argumentBinder) keywordName(key Object) (string, bool) {
+	if _, kind, _ := stringOf(key); kind == kindBytes && !ab.s.py2() {
+		return "", false
+	}
+	return AsText(key)
+}
+
+// keywordsIn returns the entries of a dictionary as keywords.
+func (ab *argumentBinder) keywordsIn(fn Object, d *Dict) ([]Keyword, error) {
 	var kw []Keyword
 	for _, e := range d.Entries() {
-		name, ok := AsText(e.Key)
+		name, ok := ab.keywordName(e.Key)
 		if b, isBuiltin := fn.(*Builtin); !ok && isBuiltin && b.Class != nil && b.Name == "format" {
 			continue // it takes any keys, and asks for texts only
 		}
 		if !ok {
 			return nil, ab.s.TypeError("%s", ab.s.either(ab.calleeName(fn)+" keywords must be strings", "keywords must be strings"))
 		}
-		key := ab.s.Intern(name)
-		if given != nil && given(key) {
-			return nil, ab.s.TypeError("%s got multiple values for keyword argument '%s'", ab.calleeName(fn), name)
-		}
-		kw = append(kw, Keyword{Name: key, Value: e.Value})
+		kw = append(kw, Keyword{Name: ab.s.Intern(name), Value: e.Value})
 	}
 	return kw, nil
 }

@@ -50,6 +50,11 @@ func hasKeys(s *Space, x Object) (bool, error) {
 
 // updateFromMapping sets the items of x by its keys, and reports whether it has a method for them.
 func updateFromMapping(s *Space, d *Dict, x Object) (mapping bool, err error) {
+	return updateFromKeys(s, d, x, nil)
+}
+
+// updateFromKeys is updateFromMapping that may refuse a key before it asks for the value.
+func updateFromKeys(s *Space, d *Dict, x Object, check func(key Object) error) (mapping bool, err error) {
 	keys, err := s.GetAttr(x, "keys")
 	if err != nil {
 		if s.excs.is(err, "AttributeError") {
@@ -62,16 +67,25 @@ func updateFromMapping(s *Space, d *Dict, x Object) (mapping bool, err error) {
 		return true, err
 	}
 	if !s.py2() { // which asks for all keys before the first value
-		if _, err := s.iter(names); s.excs.isTypeError(err) {
-			return true, s.TypeError("%s.keys() returned a non-iterable (type %s)", s.TypeOf(x).Name, s.TypeOf(names).Name)
+		it, err := s.iter(names)
+		if s.excs.isTypeError(err) {
+			err = s.TypeError("%s.keys() returned a non-iterable (type %s)", s.TypeOf(x).Name, s.TypeOf(names).Name)
 		}
-		items, err := s.listOf(names)
+		if err != nil {
+			return true, err
+		}
+		items, err := s.listOf(it)
 		if err != nil {
 			return true, err
 		}
 		names = &List{Items: items}
 	}
 	return true, s.each(names, func(k Object) (bool, error) {
+		if check != nil {
+			if err := check(k); err != nil {
+				return false, err
+			}
+		}
 		v, err := s.getItem(x, k)
 		if err != nil {
 			return false, err

@@ -497,10 +497,14 @@ func (s *Space) Extend(container, x Object) error {
 	case *Set:
 		return updateSet(s, c, x)
 	case *Dict:
-		if s.registry.lookup(s.TypeOf(x), s.Intern("keys")) == nil {
+		if selfDict(x) != nil && !iteratesItself(s, x) {
+			return updateDict(s, c, x)
+		}
+		mapping, err := updateFromMapping(s, c, x)
+		if err == nil && !mapping {
 			return s.TypeError("'%s' object is not a mapping", s.TypeOf(x).Name)
 		}
-		return updateDict(s, c, x)
+		return err
 	}
 	return s.TypeError("cannot extend '%s'", s.TypeOf(container).Name)
 }

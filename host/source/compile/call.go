@@ -76,12 +76,15 @@ func (f *callForms) choose(python2 bool) {
 	first := firstStar(f.args)
 	f.star = first < n
 	f.packArgs = first < n-1 || n > maxArgs
-	if f.packArgs {
-		f.star = true
-	}
 	m := len(f.keywords)
 	named := namedBefore(f.keywords)
 	f.starStar = named < m
+	if f.star && first > 0 && f.starStar && !python2 {
+		f.packArgs = true // the starred one is gone through before what follows is evaluated
+	}
+	if f.packArgs {
+		f.star = true
+	}
 	f.packKeywords = named < m-1
 	if m > maxArgs || f.packArgs && m > 0 || f.star && !python2 && !f.orderIsFree() {
 		f.packKeywords = true

@@ -896,3 +896,39 @@ for text in ('%*d', b'%*d', '%*s'):
         print(text % (2 ** 70, 1))
     except OverflowError as e:
         print(e)
+# ---
+# What follows "**" is asked for its keys and values before what follows "*" is gone through, except where other arguments stand before it.
+class I(object):
+    def __init__(self, v): self.v = v
+    def __iter__(self): print('iter %s' % (self.v,)); return iter(self.v)
+class M(object):
+    def __init__(self, **d): self.d = d; self.order = sorted(d)
+    def keys(self): print('keys'); return I(self.order)
+    def __getitem__(self, k): print('get %s' % k); return self.d[k]
+class G(object):
+    def __getattr__(self, name):
+        print('attribute %s' % name)
+        if name == 'keys':
+            return lambda: ['a']
+        raise AttributeError(name)
+    def __getitem__(self, k): print('get %s' % k); return 5
+class N(object): pass
+def f(*a, **k): return a, sorted(k.items())
+def attempt(call):
+    try:
+        print(call())
+    except TypeError as e:
+        print(str(e).replace('__main__.', ''))
+mappings = [lambda: M(a=1, b=2), lambda: M(a=1, x=2), lambda: G(), lambda: None, lambda: N(), lambda: [('a', 1)], lambda: {1: 2}, lambda: {'x': 1}]
+for m in mappings:
+    attempt(lambda: f(**m()))
+    attempt(lambda: f(x=1, **m()))
+    for i in (lambda: I([1, 2]), lambda: None, lambda: [], lambda: (1,)):
+        attempt(lambda: f(*i(), **m()))
+        attempt(lambda: f(0, *i(), **m()))
+        attempt(lambda: f(0, *i(), x=1, **m()))
+    attempt(lambda: {**m()})
+    attempt(lambda: {'z': 0, **m(), 'y': 3, **m()})
+attempt(lambda: f(*I([1]), 2, x=1, **M(a=1), y=2, **M(b=2)))
+attempt(lambda: f(1, *[2], **{b'abc': 3}))
+attempt(lambda: f(1, *None, **print('not evaluated')))
