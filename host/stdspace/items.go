@@ -52,7 +52,7 @@ func (s *Space) getItem(x, key Object) (Object, error) {
 
 func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 	c := s.TypeOf(x)
-	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
+	if sl, ok := key.(*Slice); ok && s.hasOldBounds(sl) {
 		if hook := s.registry.lookup(c, nGetSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {
@@ -96,6 +96,12 @@ func (s *Space) noItems(c *Class, key Object) error {
 		return s.TypeError("'%s' object does not support indexing", c.Name)
 	}
 	return s.TypeError("'%s' object has no attribute '__getitem__'", c.Name)
+}
+
+// hasOldBounds reports whether a slice is one that Python 2 has methods of their own for: x[a:b] in the text, with indices for bounds.
+func (s *Space) hasOldBounds(sl *Slice) bool {
+	isBound := func(x Object) bool { return x == nil || x == None || s.isIndex(x) }
+	return s.py2() && sl.short && isBound(sl.Start) && isBound(sl.Stop)
 }
 
 // oldBounds are the bounds that Python 2 gives to __getslice__ and its like:
@@ -144,7 +150,7 @@ func (s *Space) setItem(x, key, v Object) error {
 		return x.set(s, key, v)
 	}
 	c := s.TypeOf(x)
-	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
+	if sl, ok := key.(*Slice); ok && s.hasOldBounds(sl) {
 		if hook := s.registry.lookup(c, nSetSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {
@@ -193,7 +199,7 @@ func (s *Space) delItem(x, key Object) error {
 		return err
 	}
 	c := s.TypeOf(x)
-	if sl, ok := key.(*Slice); ok && s.py2() && sl.short {
+	if sl, ok := key.(*Slice); ok && s.hasOldBounds(sl) {
 		if hook := s.registry.lookup(c, nDelSlice); hook != nil {
 			lo, hi, err := s.oldBounds(x, sl)
 			if err != nil {

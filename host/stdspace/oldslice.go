@@ -28,12 +28,12 @@ var oldSliceSetters = []Def{
 	}},
 }
 
-// oldSlice returns the slice that the bounds of such a method mean. They are
+// oldSlice returns the slice that the bounds of such a method mean, which are integers of a word. They are
 // counted from the end already: negative ones stand for the beginning.
 func oldSlice(s *Space, args []Object) (*Slice, error) {
 	sl := &Slice{Step: None}
 	for i, part := range []*Object{&sl.Start, &sl.Stop} {
-		bound, err := s.sliceIndex(args[1+i])
+		bound, err := s.asArgument(args[1+i])
 		if err != nil {
 			return nil, err
 		}

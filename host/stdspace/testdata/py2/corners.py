@@ -752,3 +752,50 @@ for m in mappings:
         attempt(lambda: f(*i(), **m()))
         attempt(lambda: f(0, *i(), **m()))
         attempt(lambda: f(0, *i(), x=1, **m()))
+# ---
+# Methods for slices with one colon get indices: other bounds go to the methods for items. They take what int() takes, but no floats, and
+# nothing that does not fit a word.
+class Item(object):
+    def __getitem__(self, i): print 'get', i; return 1
+    def __setitem__(self, i, v): print 'set', i
+    def __delitem__(self, i): print 'del', i
+class Both(Item):
+    def __getslice__(self, i, j): print 'getslice', i, j
+    def __setslice__(self, i, j, x): print 'setslice', i, j
+    def __delslice__(self, i, j): print 'delslice', i, j
+class Only(object):
+    def __getslice__(self, i, j): print 'getslice', i, j
+class Long(Both):
+    def __len__(self): print 'len'; return 3
+class List(list): pass
+class Index(object):
+    def __index__(self): print 'index'; return 1
+    def __repr__(self): return 'Index'
+class Int(object):
+    def __int__(self): print 'int'; return 1
+    def __repr__(self): return 'Int'
+def attempt(f):
+    try:
+        print repr(f())
+    except (TypeError, OverflowError), e:
+        print type(e).__name__
+def delete(x, b): del x[b:]
+def store(x, b): x[:b] = 'ab'
+bounds = (1, -1, 1.5, 'a', (), Index(), Int(), 2 ** 64, -2 ** 64, 2 ** 63 - 1, True, 5L)
+for b in bounds:
+    for make in (Item, Both, Only, Long, lambda: List([1, 2, 3]), lambda: [1, 2, 3], lambda: (1, 2, 3), lambda: 'abc', lambda: u'abc'):
+        for f in (lambda: make()[b:], lambda: make()[:b], lambda: make()[b:2], lambda: make()[b::], lambda: delete(make(), b), lambda: store(make(), b)):
+            attempt(f)
+    for x in ([1, 2, 3], (1, 2, 3), 'abc', u'abc', List([1, 2, 3])):
+        attempt(lambda: x.__getslice__(b, 2))
+        attempt(lambda: x.__getslice__(0, b))
+    for x in ([1, 2, 3], List([1, 2, 3])):
+        attempt(lambda: (x.__setslice__(b, 2, 'a'), x))
+        attempt(lambda: (x.__delslice__(0, b), x))
+# ---
+# What is read at a prompt is one statement.
+for text in ('', 'a = 1', 'def f():\n  3\n', 'a = 1; b = 2', 'a = 1\n# b\n\n'):
+    try:
+        print type(compile(text, 'f', 'single')).__name__
+    except SyntaxError, e:
+        print e
