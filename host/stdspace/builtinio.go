@@ -295,7 +295,7 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 		}
 		return nil, s.TypeError("globals must be a dict")
 	}
-	if l := nilIfNone(noneIfNil(locals)); l != nil && s.registry.lookup(s.TypeOf(l), nGetItem) == nil {
+	if l := nilIfNone(noneIfNil(locals)); l != nil && !s.seemsMapping(l) {
 		return nil, s.TypeError("locals must be a mapping")
 	}
 	code, err := compileExpression(s, "<string>", strings.TrimLeft(text, " \t"))

@@ -74,7 +74,7 @@ func callable(s *Space, x Object) bool {
 
 // isInstanceOf is isinstance(x, c); c may be a tuple.
 func (s *Space) isInstanceOf(x, c Object) (bool, error) {
-	switch c := c.(type) {
+	switch c := tupleOr(c).(type) {
 	case *Class:
 		if c.Meta != s.types.typ {
 			if hook := s.registry.lookup(c.Meta, nInstanceChk); hook != nil {
@@ -114,6 +114,14 @@ func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 		"a type, a tuple of types, or a union"))
 }
 
+// tupleOr returns the tuple that an object of a class derived from tuple is; others stay.
+func tupleOr(x Object) Object {
+	if t, ok := sequenceValue(x).(*Tuple); ok {
+		return t
+	}
+	return x
+}
+
 // claimsClass reports whether an object says by a property __class__ that it is an
 // instance of c.
 func claimsClass(s *Space, x Object, c *Class) bool {
@@ -139,7 +147,7 @@ func callTruth(s *Space, hook, self, x Object) (bool, error) {
 
 // isSubclassOf is issubclass(x, c); c may be a tuple.
 func (s *Space) isSubclassOf(x, c Object) (bool, error) {
-	switch c := c.(type) {
+	switch c := tupleOr(c).(type) {
 	case *Class:
 		if c.Meta != s.types.typ {
 			if hook := s.registry.lookup(c.Meta, nSubclassChk); hook != nil {

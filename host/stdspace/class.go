@@ -260,7 +260,10 @@ func (s *Space) fullName(c *Class) string {
 	if s.py2() {
 		name = c.Name
 	}
-	if c.Module == "" || c.Module == "builtins" || c.Module == "__builtin__" {
+	if c.Module == "" {
+		return c.Name // its __module__ is no text
+	}
+	if c.Module == "builtins" || c.Module == "__builtin__" {
 		return name
 	}
 	return c.Module + "." + name

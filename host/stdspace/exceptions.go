@@ -373,7 +373,7 @@ func (s *Space) ExceptionMatch(typ, check Object) (bool, error) {
 		return s.excs.matchesOld(typ, check)
 	}
 	classes := []Object{check}
-	if t, ok := check.(*Tuple); ok {
+	if t, ok := tupleOr(check).(*Tuple); ok {
 		classes = t.Items
 	}
 	for _, x := range classes {
@@ -388,7 +388,7 @@ func (s *Space) ExceptionMatch(typ, check Object) (bool, error) {
 // matchesOld is ExceptionMatch of Python 2, where tuples may be in tuples, and what is no class matches nothing.
 func (ex *exceptionMaker) matchesOld(typ, check Object) (bool, error) {
 	c, _ := typ.(*Class)
-	switch check := check.(type) {
+	switch check := tupleOr(check).(type) {
 	case *Class:
 		return c != nil && c.IsSubclass(check) && (c == check || check != ex.s.types.object), nil
 	case *Tuple:

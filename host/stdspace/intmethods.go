@@ -26,7 +26,14 @@ var intTextMethods = []Def{
 	{Name: "__trunc__", Min: 1, Max: 1, Fn: intSelf},
 	{Name: "__floor__", Min: 1, Max: 1, Only: 3, Fn: intSelf},
 	{Name: "__ceil__", Min: 1, Max: 1, Only: 3, Fn: intSelf},
-	{Name: "__round__", Min: 1, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return roundInt(s, args[0], arg(args, 1)) }},
+	{Name: "__round__", Min: 1, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		if len(args) > 1 {
+			if _, err := s.indexObject(args[1], nil); err != nil {
+				return nil, err // for None too, which round() does not hand on
+			}
+		}
+		return roundInt(s, args[0], arg(args, 1))
+	}},
 }
 
 // intPart gives a part of an integer that is always the same number. That of a long is a long.

@@ -106,8 +106,7 @@ var operatorFunctions = []Def{
 		return MakeBool(isSequence(s, args[0])), nil
 	}},
 	{Name: "isMappingType", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		c := s.TypeOf(args[0])
-		return MakeBool(s.registry.lookup(c, nGetItem) != nil && s.registry.lookup(c, nGetSlice) == nil), nil
+		return MakeBool(s.seemsMapping(args[0])), nil
 	}},
 	{Name: "isNumberType", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return MakeBool(s.registry.lookup(s.TypeOf(args[0]), nInt) != nil || s.registry.lookup(s.TypeOf(args[0]), nFloat) != nil), nil
@@ -166,6 +165,12 @@ var underscored = func() map[string]bool {
 	}
 	return m
 }()
+
+// seemsMapping reports whether x has items, and in Python 2 no slices of their own.
+func (s *Space) seemsMapping(x Object) bool {
+	c := s.TypeOf(x)
+	return s.registry.lookup(c, nGetItem) != nil && (!s.py2() || s.countedOnly(x) == nil && s.registry.lookup(c, nGetSlice) == nil)
+}
 
 func operatorCount(s *Space, args []Object) (Object, error) {
 	n := int64(0)

@@ -60,6 +60,9 @@ func powMethods(kind string, fits func(Object) bool) []Def {
 	method := func(name string, x, y int) Def {
 		return Def{Name: name, Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 			z := noneIfNil(arg(args, 2))
+			if kind == "float" && z != None {
+				return nil, s.TypeError("pow() 3rd argument not allowed unless all arguments are integers")
+			}
 			if !fits(args[1]) || longDecides(s, args[0], args[1]) ||
 				kind == "int" && z != None && (!fits(z) || longDecides(s, args[0], z)) {
 				return NotImplemented, nil

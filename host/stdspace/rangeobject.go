@@ -78,6 +78,9 @@ func rangeArguments(s *Space, name string, args []Object) ([]intValue, error) {
 		if bounds[i], err = rangeArgument(s, name, args, i); err != nil {
 			return nil, err
 		}
+		if name == "xrange" && bounds[i].big != nil {
+			return nil, s.Throw("OverflowError", "Python int too large to convert to C long")
+		}
 	}
 	return bounds, nil
 }

@@ -151,10 +151,9 @@ func strNew2(s *Space, args []Object) (Object, error) {
 // strNew3 is str(x), or str(bytes, encoding, errors).
 func strNew3(s *Space, args []Object) (Object, error) {
 	var v Object = emptyStr
-	var err error
+	err := s.codecs.checkNames(args[1:], "str")
 	switch {
-	case args[1] == nil:
-		err = s.codecs.checkNames(args[1:], "str")
+	case err != nil, args[1] == nil:
 	case args[2] != nil || args[3] != nil:
 		v, err = s.codecs.decoded(args[1:], "decoding")
 	case args[1] != nil:
@@ -168,10 +167,9 @@ func strNew3(s *Space, args []Object) (Object, error) {
 
 func unicodeNew(s *Space, args []Object) (Object, error) {
 	var v Object = NewUnicode("")
-	var err error
+	err := s.codecs.checkNames(args[1:], "unicode")
 	switch {
-	case args[1] == nil:
-		err = s.codecs.checkNames(args[1:], "unicode")
+	case err != nil, args[1] == nil:
 	case args[2] != nil || args[3] != nil:
 		v, err = s.codecs.decoded(args[1:], "decoding")
 	case args[1] != nil:
@@ -308,7 +306,16 @@ func (cd *codecs) checkNames(args []Object, what string) error {
 	}
 	for i, name := range []string{"'encoding'", "'errors'"} {
 		x := args[i+1]
-		if _, kind, ok := stringOf(x); x == nil || ok && (kind != kindBytes || cd.s.py2()) {
+		if x == nil {
+			continue
+		}
+		text, ok := cd.s.strOf(x)
+		if ok && text.kind == kindUnicode && cd.s.py2() {
+			if _, err := cd.encode(text, "ascii", "strict"); err != nil {
+				return err
+			}
+		}
+		if ok && (text.kind != kindBytes || cd.s.py2()) {
 			continue
 		}
 		found := cd.s.typeName(x)

@@ -799,3 +799,41 @@ for text in ('', 'a = 1', 'def f():\n  3\n', 'a = 1; b = 2', 'a = 1\n# b\n\n'):
         print type(compile(text, 'f', 'single')).__name__
     except SyntaxError, e:
         print e
+# ---
+# Objects of a class derived from tuple are tuples of classes as well. A class whose __module__ is no text is shown by its name only.
+from __future__ import print_function
+class T(tuple): pass
+print(isinstance(3, T()), isinstance(3, T((int,))), isinstance(3, T((str, T([int])))), issubclass(int, T()), issubclass(int, T([object])))
+for catch in (T(), T([ValueError]), T([KeyError])):
+    try:
+        try:
+            raise ValueError
+        except catch:
+            print('caught')
+    except ValueError:
+        print('not caught')
+def f():
+    class K(object):
+        __module__ = 3
+    class L(Exception):
+        __module__ = None
+    return K, L
+print(f(), [k.__name__ for k in f()])
+# ---
+# What is wrong with an argument that can be told without the others is found first.
+def attempt(f):
+    try:
+        print repr(f())
+    except (TypeError, ValueError, OverflowError, LookupError) as e:
+        print type(e).__name__
+for x in (2.0, 5e300):
+    for y in ('a', 2, 3.0):
+        attempt(lambda: x.__pow__(y, 3))
+        attempt(lambda: x.__rpow__(y, None))
+for more in ((u'\xdf',), ('ascii', u'\xdf'), ('ascii', None), (3,), (u'ascii', u'strict')):
+    for x in ('abc', u'abc', 3):
+        attempt(lambda: unicode(x, *more))
+for bounds in ((2 ** 70, 'a'), ('a', 2 ** 70), (1, 2, 2 ** 70), (2 ** 64,), (-2 ** 64, 1.5)):
+    attempt(lambda: xrange(*bounds))
+for names in ('abc', [], (), u'', {}, xrange(3), 3, None):
+    attempt(lambda: eval('2', {}, names))

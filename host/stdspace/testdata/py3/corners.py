@@ -932,3 +932,44 @@ for m in mappings:
 attempt(lambda: f(*I([1]), 2, x=1, **M(a=1), y=2, **M(b=2)))
 attempt(lambda: f(1, *[2], **{b'abc': 3}))
 attempt(lambda: f(1, *None, **print('not evaluated')))
+# ---
+# Objects of a class derived from tuple are tuples of classes as well. A class whose __module__ is no text is shown by its name only.
+from __future__ import print_function
+class T(tuple): pass
+print(isinstance(3, T()), isinstance(3, T((int,))), isinstance(3, T((str, T([int])))), issubclass(int, T()), issubclass(int, T([object])))
+for catch in (T(), T([ValueError]), T([KeyError])):
+    try:
+        try:
+            raise ValueError
+        except catch:
+            print('caught')
+    except ValueError:
+        print('not caught')
+def f():
+    class K(object):
+        __module__ = 3
+    class L(Exception):
+        __module__ = None
+    return K, L
+print(f(), [k.__name__ for k in f()])
+# ---
+# What is wrong with an argument that can be told without the others is found first.
+def attempt(f):
+    try:
+        print(repr(f()))
+    except (TypeError, ValueError, OverflowError, LookupError) as e:
+        print(type(e).__name__, e)
+for x in (2.0, 5e300):
+    for y in ('a', 2, 3.0):
+        attempt(lambda: x.__pow__(y, 3))
+        attempt(lambda: x.__rpow__(y, None))
+for x in (True, 5):
+    attempt(lambda: x.__round__(None))
+    attempt(lambda: x.__round__())
+    attempt(lambda: round(x, None))
+class R(object):
+    def __round__(self, *args): return args
+print(round(R()), round(R(), None), round(R(), 3), round(2.5, None))
+for more in ((b'aa',), ('ascii', b'a'), ('ascii', None), (3,), ('none',)):
+    for x in (b'abc', 'abc', 3):
+        attempt(lambda: str(x, *more))
