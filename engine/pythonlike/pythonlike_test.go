@@ -130,13 +130,15 @@ func TestPythonProgramsEverywhere(t *testing.T) {
 	comparePython(t, []string{"closures1", "exceptions1", "strings"}, engine.RunOptions{With: engine.WithLowLevel})
 }
 
-// TestPythonProgramsCompiled: so do programs with a generated compiler; those that take long to compile when VITRINE_SOAK is set.
+// TestPythonProgramsCompiled: so do programs with a generated compiler, which may foresee how code goes on and compile it again; those that take long to compile when VITRINE_SOAK is set.
 func TestPythonProgramsCompiled(t *testing.T) {
 	names := quicklyCompiled
 	if os.Getenv("VITRINE_SOAK") != "" {
 		names = allPrograms(t)
 	}
 	jit := engine.JITOptions{Lazy: true, Cases: 32, Recursion: 7, Step: 10000, Operations: 1000000, Threshold: 3}
+	comparePython(t, names, engine.RunOptions{With: engine.WithJIT, Backend: engine.BackendAMD64, JIT: jit})
+	jit.Foresee, jit.Tier = true, 20
 	comparePython(t, names, engine.RunOptions{With: engine.WithJIT, Backend: engine.BackendAMD64, JIT: jit})
 	if all := allPrograms(t); slices.ContainsFunc(quicklyCompiled, func(name string) bool { return !slices.Contains(all, name) }) {
 		t.Error("a program that is quickly compiled is not there")
