@@ -106,7 +106,7 @@ func (g *Generator) throw(s *Space, thrown *interp.OperationError) (Object, erro
 	}
 	if g.frame.LastInstr < 0 {
 		g.frame = nil
-		return nil, thrown
+		return nil, g.checkEscape(s, thrown)
 	}
 	if !g.running {
 		s.excs.chain(thrown, g.frame.ActiveException())

@@ -5,8 +5,57 @@ import sys
 _shown = set()  # the addresses of the OrderedDicts that are being shown
 
 
+def _key_and_value(x):
+    """Return the key and the value that an item is."""
+    values = []
+    for value in x:
+        if len(values) == 2:
+            raise ValueError('too many values to unpack (expected 2)')
+        values.append(value)
+    if len(values) < 2:
+        raise ValueError('need more than %d value%s to unpack' % (len(values), '' if values else 's'))
+    return values
+
+
+def _set_items(d, other):
+    """Set the items of other one by one: a derived class may look at them."""
+    if str is bytes and isinstance(other, dict):
+        for key in other:
+            d[key] = other[key]
+        return
+    keys = getattr(other, 'keys', _shown)
+    if keys is not _shown:
+        for key in keys():
+            d[key] = other[key]
+        return
+    if str is bytes:
+        for key, value in other:
+            d[key] = value
+        return
+    items = getattr(other, 'items', _shown)
+    for item in other if items is _shown else items():
+        key, value = _key_and_value(item)
+        d[key] = value
+
+
+def _update_ordered(d, args, named):
+    if len(args) > 1:
+        raise TypeError('expected at most 1 arguments, got %d' % len(args))
+    for other in args + (named,):
+        if type(d) is OrderedDict and type(other) in (dict, OrderedDict):
+            dict.update(d, other)
+        else:
+            _set_items(d, other)
+
+
 class OrderedDict(dict):
     """A dictionary that compares in order; every dict here keeps its order."""
+
+    def __init__(*args, **named):
+        _update_ordered(args[0], args[1:], named)
+
+    def update(*args, **named):
+        _update_ordered(args[0], args[1:], named)
 
     def popitem(self, last=True):
         if not self:

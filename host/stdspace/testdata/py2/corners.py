@@ -837,3 +837,35 @@ for bounds in ((2 ** 70, 'a'), ('a', 2 ** 70), (1, 2, 2 ** 70), (2 ** 64,), (-2 
     attempt(lambda: xrange(*bounds))
 for names in ('abc', [], (), u'', {}, xrange(3), 3, None):
     attempt(lambda: eval('2', {}, names))
+# ---
+# An OrderedDict sets items one by one, and asks what it gets them from in its own way.
+from __future__ import print_function
+from collections import OrderedDict
+class I(object):
+    def __init__(self, v): self.v = v
+    def __repr__(self): return 'I'
+    def __iter__(self): print('iter'); return iter(self.v)
+    def __getattr__(self, n): print(n); raise AttributeError(n)
+class K(I):
+    def keys(self): print('keys()'); return self.v
+    def __getitem__(self, k): print('get'); return k
+class T(I):
+    def items(self): print('items()'); return self.v
+class B(I):
+    keys = items = 3
+class D(dict):
+    def keys(self): print('D.keys'); return dict.keys(self)
+    def items(self): print('D.items'); return dict.items(self)
+    def __getitem__(self, k): print('D.get'); return dict.__getitem__(self, k)
+def attempt(f):
+    try: print(list(f().items()))
+    except (TypeError, ValueError) as e: print(type(e).__name__, str(e))
+for v in ([(1, 2)], ['ab'], ['abc'], ['a'], [''], [3], 3, [], [I([1, 2])], [I([1])], [(1, 2), (3,)], None):
+    for c in (I, K, T, B, lambda v: v):
+        attempt(lambda: OrderedDict(c(v)))
+        attempt(lambda: OrderedDict(c(v), a=3))
+attempt(lambda: OrderedDict(D(a=1))); attempt(lambda: OrderedDict({1: 2})); attempt(lambda: OrderedDict(OrderedDict([(1, 2)]))); attempt(lambda: OrderedDict({}, {})); attempt(lambda: OrderedDict(self=3)); attempt(lambda: OrderedDict(other=3))
+class O(OrderedDict):
+    def __setitem__(self, k, v): print('set', k); OrderedDict.__setitem__(self, k, v)
+    def update(self, *a): print('update')
+attempt(lambda: O([(1, 2)], a=3)); attempt(lambda: O({1: 2}))
