@@ -30,16 +30,19 @@ func (c *Compiler) foresee(p *Promotion) {
 	if p.came == nil || !c.isLazy() {
 		return
 	}
+	vars := p.vars
+	if v, ok := p.value.(*flow.Variable); ok { // of a switch, it comes first
+		vars = append([]*flow.Variable{v}, vars...)
+	}
 	f := &foresight{values: make(map[*flow.Variable]uint64), left: mostForeseen}
-	for _, v := range p.waits {
-		w, ok := v.(*flow.Variable)
-		if _, again := f.values[w]; !ok || again {
+	for _, v := range vars {
+		if _, again := f.values[v]; again {
 			continue
 		}
 		if len(p.came) == 0 {
 			return
 		}
-		f.values[w], p.came = p.came[0], p.came[1:]
+		f.values[v], p.came = p.came[0], p.came[1:]
 	}
 	p.came = nil
 	c.foresight = f

@@ -366,9 +366,8 @@ func (c *Compiler) flags(s *State, f *frameCall, raised uint64) (*Promotion, err
 	}
 	p := c.promotion(PromotedFlags, s)
 	p.raised = raised
-	live := s.live()
-	p.waits = append([]codegen.Value{mask.Var}, live...)
-	p.sw = s.Builder.Switch(mask.Var, live, func(_ codegen.Switch, k *flow.Constant) error {
+	p.value = mask.Var
+	p.sw = s.Builder.Switch(mask.Var, s.live(), func(_ codegen.Switch, k *flow.Constant) error {
 		if c.full(p) {
 			return c.giveUp(p, mask.Var)
 		}

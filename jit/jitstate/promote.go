@@ -33,7 +33,6 @@ type Promotion struct {
 	builder codegen.Builder // of a path that is reached
 	path    *pathNode
 	vars    []*flow.Variable // the variables that residual code has there
-	waits   []codegen.Value  // what is alive there, after the value that is switched on
 	came    []uint64         // with what code has come there, while compilation begins to go on
 }
 
@@ -72,9 +71,7 @@ func (c *Compiler) Promote(b *Box) (finished bool, err error) {
 		p := c.promotion(PromotedValue, s)
 		p.value = v
 		c.observe(Promoted, b)
-		live := s.live()
-		p.waits = append([]codegen.Value{v}, live...)
-		p.sw = s.Builder.Switch(v, live, func(_ codegen.Switch, k *flow.Constant) error {
+		p.sw = s.Builder.Switch(v, s.live(), func(_ codegen.Switch, k *flow.Constant) error {
 			if c.full(p) {
 				return c.beGeneral(p)
 			}
@@ -180,9 +177,7 @@ func (c *Compiler) suspend(s *State, final *pathNode, why PromotionKind) {
 	p.path, p.final = final.next, final
 	final.point = p
 	c.observe(Suspended, nil)
-	live := s.live()
-	p.waits = live
-	s.Builder.Suspend(live, func(b codegen.Builder) error {
+	s.Builder.Suspend(s.live(), func(b codegen.Builder) error {
 		p.builder, p.Reached = b, true
 		if c.Spent() {
 			return c.Compile(func() error {

@@ -15,8 +15,8 @@ type Test struct {
 	// Negated says that the way for false is the first one: more often taken, as far as one can tell.
 	Negated bool
 
-	// First are the red variables that are needed on the first way. Those of the other were saved.
-	First []*Box
+	// First returns the red variables that are needed on the first way. Those of the other were saved.
+	First func() []*Box
 }
 
 // Split parts the current state at a test. It reports whether the current state goes the first way. If the truth value
@@ -47,7 +47,7 @@ func (c *Compiler) split(t Test, v codegen.Value, resume int, greens []Green) (b
 			return false, c.offPath(n)
 		}
 		if n.kind == pathFirstLater {
-			s.Frame.Locals = t.First
+			s.Frame.Locals = t.First()
 		}
 		return yes, r.turned(c, n)
 	}
@@ -60,7 +60,7 @@ func (c *Compiler) split(t Test, v codegen.Value, resume int, greens []Green) (b
 	later := s.copy(m)
 	later.resume, later.Greens = resume, greens
 	if !first {
-		later.Frame.Locals = m.list(t.First)
+		later.Frame.Locals = m.list(t.First())
 	}
 	s.Builder, later.Builder = forked(s.Builder, v, first != t.Negated)
 	if cond != nil {

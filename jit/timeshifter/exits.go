@@ -222,7 +222,7 @@ func (t *part) part2(c condition, w waitingPoint, follow func(way *part, is bool
 			cond, rest = k.Box(a[1]), a[2:]
 		}
 		n := len(w.types)
-		test := jitstate.Test{Box: tested, Learns: cond, Inverted: c.inverted, Negated: c.negated, First: boxesOf(k, rest[n:])}
+		test := jitstate.Test{Box: tested, Learns: cond, Inverted: c.inverted, Negated: c.negated, First: func() []*jitstate.Box { return boxesOf(k, rest[n:]) }}
 		is, err := k.Split(test, w.resume, jitstate.GreensOf(rest[:n], w.types))
 		return bits(is), err
 	}, args...)
