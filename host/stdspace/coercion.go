@@ -64,8 +64,9 @@ func (s *Space) coercedBinary(row *binaryRow, x, y Object) (Object, error) {
 	if s.takesAnyOperand(s.TypeOf(x)) && s.takesAnyOperand(s.TypeOf(y)) {
 		return nil, nil
 	}
+	isPower := row == binaryRows[operation.Pow] // which tells of the coerced operands, and gives back NotImplemented itself
 	cx, cy, ok, err := tryCoerce(s, x, y)
-	if err != nil && row == binaryRows[operation.Pow] {
+	if err != nil && isPower {
 		return nil, s.unsupported(operation.Pow, x, y) // whatever a __coerce__ raised
 	}
 	if !ok || err != nil {
@@ -74,16 +75,15 @@ func (s *Space) coercedBinary(row *binaryRow, x, y Object) (Object, error) {
 	if _, ofProgram := cx.(*Instance); ofProgram {
 		v, err := s.numberMethods(row, cx, cy)
 		c := s.TypeOf(cx)
-		if row == binaryRows[operation.Pow] && s.registry.lookup(c, nPow) == nil && s.registry.lookup(c, nRPow) == nil {
+		if isPower && s.registry.lookup(c, nPow) == nil && s.registry.lookup(c, nRPow) == nil {
 			return nil, s.unsupported(operation.Pow, cx, cy)
 		}
-		if v == nil && err == nil && row == binaryRows[operation.Pow] {
+		if v == nil && err == nil && isPower {
 			return NotImplemented, nil
 		}
 		return v, err
 	}
 	hook := s.registry.lookup(s.TypeOf(cx), row.left)
-	isPower := row == binaryRows[operation.Pow] // which tells of the coerced operands, and gives back NotImplemented itself
 	if hook == nil || isSequenceHook(hook) {
 		if isPower {
 			return nil, s.unsupported(operation.Pow, cx, cy)

@@ -59,12 +59,17 @@ func (s *Space) attrsOfWrapper(x Object) **Dict {
 	return at
 }
 
+// wrapperName returns which of the two builtin classes an object is of.
+func (s *Space) wrapperName(x Object) string {
+	if s.IsInstance(x, s.types.classMethod) {
+		return "classmethod"
+	}
+	return "staticmethod"
+}
+
 // wrapperInit gives a static or a class method its function, and in Python 3 the names and docs of that.
 func wrapperInit(s *Space, args []Object, kw []Keyword) (Object, error) {
-	name := "staticmethod"
-	if s.IsInstance(args[0], s.types.classMethod) {
-		name = "classmethod"
-	}
+	name := s.wrapperName(args[0])
 	switch {
 	case len(kw) > 0:
 		return nil, s.TypeError("%s%s", name, s.either(" does not take keyword arguments", "() takes no keyword arguments"))
@@ -100,10 +105,7 @@ func wrapperRepr(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := "staticmethod"
-	if s.IsInstance(args[0], s.types.classMethod) {
-		name = "classmethod"
-	}
+	name := s.wrapperName(args[0])
 	return NewStr("<" + name + "(" + text + ")>"), nil
 }
 
