@@ -29,10 +29,18 @@ HARDENED := -buildmode=pie -ldflags '-extldflags "$(LINKED)"'
 
 # The command line has its libraries inside: to look for them takes longer than it takes to
 # start what they are for.
-ALONE := -buildmode=pie -tags netgo,osusergo -ldflags '-linkmode external -extldflags "-static-pie $(LINKED)"'
+TAGS  := netgo,osusergo
+ALONE := -buildmode=pie -tags $(TAGS) -ldflags '-linkmode external -extldflags "-static-pie $(LINKED)"'
+
+# From which Go's compiler learns what is hot; make profile writes it anew.
+PROFILE := app/hot.pgo
 
 # A clone that belongs to somebody else must build as well.
-export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false)
+export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false '-pgo=$(CURDIR)/$(PROFILE)')
+
+# What is run to see what is hot: programs of the benchmarks and their arguments, so many times from cold. The first runs translate the interpreter.
+PROFILED := f1_python:2117 fib:27 sieve:2600000 mandelbrot:560 nbody:250000 sched:370000 strings:300000 wordcount:4400000 bytecode:1300 lists:5000 objects:2000
+RUNS     ?= 30
 
 # What is tested for arm64 by an emulator, where this machine is none: the memory of code, its
 # entry and exits, the back end, programs and residual code, and compilers of the original's corpus.
@@ -43,7 +51,7 @@ ARM64_RUN      := -short -timeout 60m -exec 'qemu-aarch64 -L /usr/aarch64-linux-
 # What takes long in an emulator and is little about the machine; make soak runs it there too.
 ARM64_SKIP     ?= ClosedGenerators|LargeFrames|ManyValues|NothingIsLeft|RaisingOperations|ResidualIsTheSame|ResidualPages|ResidualParts
 
-.PHONY: run build test test-arm64 lint bench figures soak build-packages test-packages
+.PHONY: run build test test-arm64 lint bench figures profile soak build-packages test-packages
 
 run: build
 	bin/vitrine $(EXAMPLE)
@@ -83,6 +91,19 @@ bench: build-packages
 figures: build
 	bin/vitrine bench --rounds 7
 	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) ./host/stdspace
+
+# What is hot is where short runs spend their time: in translating a program, and in compiling it while it runs. A profile says where the
+# program lay, so it lies in no folder of yours.
+profile: build-packages
+	@set -e; dir=$$(mktemp -d); \
+	$(GO) build -trimpath $(ALONE) -tags profiled,$(TAGS) -o $$dir/vitrine ./app/vitrine; \
+	for p in $(PROFILED); do cat assets/bench/$${p%:*}.py assets/bench/once.py >$$dir/$${p%:*}.py; done; \
+	for i in $$(seq $(RUNS)); do for p in $(PROFILED); do \
+		VITRINE_PROFILES=$$dir XDG_CACHE_HOME=$$dir/cache \
+		$$dir/vitrine run assets/python/target.py --with jit -- $$dir/$${p%:*}.py $${p#*:} >/dev/null; \
+	done; done; \
+	$(GO) tool pprof -proto -output $(PROFILE) $$dir/*.prof; \
+	rm -r $$dir
 
 # Every fuzz target in turn for FUZZTIME, then more random programs for the
 # annotator, the typer, the optimisations and machine code (PROGRAMS of them), then

@@ -13,10 +13,13 @@ import (
 	"runtime"
 
 	"vitrine/app/cli"
+	_ "vitrine/app/vitrine/populate" // so that it starts faster
 )
 
 func main() {
-	os.Exit(cli.Execute(os.Args[1:], os.Stdout, os.Stderr, cli.Parts{Open: open}))
+	os.Exit(observed(func() int {
+		return cli.Execute(os.Args[1:], os.Stdout, os.Stderr, cli.Parts{Open: open})
+	}))
 }
 
 // needed begins what is said when the other program is missing.
