@@ -21,10 +21,8 @@ func removeIdenticalVars(r *rewriter) {
 	f.vertical()
 	for f.horizontal() && f.vertical() {
 	}
-	for _, b := range blocks {
-		if b != r.g.StartBlock {
-			f.shareInputs(r, b)
-		}
+	for _, m := range f.merges {
+		f.shareInputs(r, m)
 	}
 }
 
@@ -35,12 +33,20 @@ type families struct {
 	vars      int
 	constants []*model.Constant
 	byKey     map[any]int32 // numbers of constants, once there are many
-	phis      []phi         // one for each input argument, block by block
+	merges    []mergePoint  // the blocks that links lead to
+	phis      []phi         // one for each of their input arguments
 	pending   []int32       // those of phis that vertical may still unify
 	args      []int32       // of all phis
 	entries   []int32       // by block ID: first link into it, in links
 	links     []entry
+	latest    []int32           // by family: one more than the latest of phis that is seen
 	names     []*model.Variable // by number: what a copy is replaced by
+}
+
+// A mergePoint is a block with the phis of its input arguments: a range of phis.
+type mergePoint struct {
+	block       *model.Block
+	first, last int32
 }
 
 // An entry is an element of the list of the links into a block.
@@ -52,7 +58,6 @@ type entry struct {
 // A phi is an input argument of a block, with what each link into the block
 // passes for it.
 type phi struct {
-	block       *model.Block
 	v           int32
 	first, last int32 // range in args
 }
@@ -62,6 +67,7 @@ func (f *families) collect(g *model.FunctionGraph, blocks []*model.Block) {
 	f.vars = g.NumVariables()
 	f.parent = sized(f.parent, f.vars)
 	f.names = sized(f.names, f.vars)
+	f.latest = sized(f.latest, f.vars)
 	for i := range f.parent {
 		f.parent[i] = int32(i)
 	}
@@ -78,7 +84,7 @@ func (f *families) collect(g *model.FunctionGraph, blocks []*model.Block) {
 		}
 	}
 	f.phis, f.args = slices.Grow(f.phis[:0], inputs), slices.Grow(f.args[:0], passed)
-	f.pending = slices.Grow(f.pending[:0], inputs)
+	f.pending, f.merges = slices.Grow(f.pending[:0], inputs), f.merges[:0]
 	for _, b := range blocks {
 		if b != g.StartBlock {
 			f.collectBlock(b)
@@ -87,8 +93,10 @@ func (f *families) collect(g *model.FunctionGraph, blocks []*model.Block) {
 }
 
 func (f *families) collectBlock(b *model.Block) {
+	first := int32(len(f.phis))
+	f.merges = append(f.merges, mergePoint{b, first, first + int32(len(b.InputArgs))})
 	for n, v := range b.InputArgs {
-		p := phi{block: b, v: int32(v.Number), first: int32(len(f.args))}
+		p := phi{v: int32(v.Number), first: int32(len(f.args))}
 		constant := false
 		for i := f.entries[b.ID]; i != 0; i = f.links[i].next {
 			a := f.number(f.links[i].link.Args[n])
@@ -187,14 +195,23 @@ func (f *families) vertical() (any bool) {
 	return any
 }
 
-// horizontal unifies input arguments of a block that get the same values.
+// horizontal unifies input arguments of a block that get the same values. In each round, all
+// values are replaced by what stands for their families, so that lists of them can be compared;
+// families that are unified meanwhile are one in the next round.
 func (f *families) horizontal() (any bool) {
 	for progress := true; progress; {
 		progress = false
-		for i, p := range f.phis {
-			for j := i - 1; j >= 0 && f.phis[j].block == p.block; j-- {
-				if q := f.phis[j]; f.sameArgs(p, q) && f.union(q.v, p.v) {
-					progress = true
+		for i, a := range f.args {
+			f.args[i] = f.find(a)
+		}
+		for _, m := range f.merges {
+			phis := f.phis[m.first:m.last]
+			for i, p := range phis {
+				args := f.args[p.first:p.last]
+				for _, q := range phis[:i] {
+					if slices.Equal(args, f.args[q.first:q.last]) && f.union(q.v, p.v) {
+						progress = true
+					}
 				}
 			}
 		}
@@ -203,26 +220,18 @@ func (f *families) horizontal() (any bool) {
 	return any
 }
 
-func (f *families) sameArgs(p, q phi) bool {
-	for i := range p.last - p.first {
-		if f.find(f.args[p.first+i]) != f.find(f.args[q.first+i]) {
-			return false
-		}
-	}
-	return true
-}
-
 // shareInputs removes input arguments of a block whose family already has one.
-func (f *families) shareInputs(r *rewriter, b *model.Block) {
+func (f *families) shareInputs(r *rewriter, m mergePoint) {
+	b := m.block
 	inputs := b.InputArgs
 	copies := 0
 	for i, v := range inputs {
-		for _, w := range inputs[:i] {
-			if f.find(int32(v.Number)) == f.find(int32(w.Number)) {
-				f.names[v.Number] = w
-				copies++
-				break
-			}
+		latest := &f.latest[f.find(int32(v.Number))]
+		if *latest > m.first {
+			f.names[v.Number] = inputs[*latest-m.first-1]
+			copies++
+		} else {
+			*latest = m.first + int32(i) + 1
 		}
 	}
 	if copies == 0 {
