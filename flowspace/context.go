@@ -146,19 +146,15 @@ func (c *flowContext) raise(b *flowBlock, exc *interp.OperationError) error {
 
 // close ends a block with a link to the return or the except block.
 func (c *flowContext) close(b *flowBlock, target *model.Block, args ...model.Value) error {
-	values := c.graph.NewValues(len(args))
-	for i, v := range args {
-		values[i] = v
-		if k, ok := v.(*model.Constant); ok {
-			values[i] = c.space.untagged(k)
-		}
-	}
 	given := c.placing.loaded
 	if target == c.graph.ReturnBlock {
 		given = c.placing.returned
 	}
-	link := c.graph.NewLink(values, target, nil)
-	c.givenBy(link, 0, given)
+	link := c.graph.NewLink(c.graph.NewValues(len(args)), target, nil)
+	for i, v := range args {
+		c.pass(link, i, v, given)
+		given = nowhere
+	}
 	if at := c.frame.LastInstr; at >= 0 {
 		link.Place = c.placeOf(at)
 	}
@@ -249,19 +245,13 @@ func (c *flowContext) link(current *flowBlock, state *frameState, target *flowBl
 
 // passing returns a link from a block in one state to a block that starts from another.
 func (c *flowContext) passing(from, to *frameState, target *model.Block) *model.Link {
-	args := c.graph.NewValues(to.countVariables())
-	link := c.graph.NewLink(args, target, nil)
+	link := c.graph.NewLink(c.graph.NewValues(len(target.InputArgs)), target, nil)
 	i := 0
 	for k, t := range to.mergeable {
-		if _, ok := t.(*model.Variable); !ok {
-			continue
+		if _, ok := t.(*model.Variable); ok {
+			c.pass(link, i, from.mergeable[k], from.givenTo(k))
+			i++
 		}
-		args[i] = from.mergeable[k]
-		if v, ok := args[i].(*model.Constant); ok {
-			args[i] = c.space.untagged(v)
-		}
-		c.givenBy(link, i, from.givenTo(k))
-		i++
 	}
 	return link
 }
@@ -282,15 +272,19 @@ func (c *flowContext) trace(f *interp.Frame) error {
 			}
 		}
 	}
-	c.placing.bytecode(f)
-	c.placeStored(f)
+	in := f.Code.Instrs[f.NextInstr]
+	e := effects[in.Op]
+	c.placing.bytecode(f.NextInstr, in, e, len(f.Stack))
+	if e == stores {
+		c.placeStored(f)
+	}
 	if c.kept > 0 && c.ticks > c.kept {
 		c.rec = nil
 	}
 	if c.rec != nil {
 		c.rec.bytecode(f)
 	}
-	return c.recorder.bytecode(f)
+	return c.recorder.bytecode(f, e)
 }
 
 // span returns the source place of the bytecode being executed.

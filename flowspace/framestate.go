@@ -247,16 +247,23 @@ func (st *frameState) mergeableWith(other *frameState) bool {
 		return false
 	}
 	for i, v := range st.mergeable {
-		if !mergeableValues(v, other.mergeable[i]) {
+		w := other.mergeable[i]
+		if (isConstant(v) || isConstant(w)) && !mergeableValues(v, w) {
 			return false
 		}
 	}
 	return true
 }
 
+// isConstant reports whether a value, which may be nil, is a constant.
+func isConstant(v model.Value) bool {
+	_, ok := v.(*model.Constant)
+	return ok
+}
+
 // mergeableValues reports whether a union of two values can be made. A suspended
 // unroller is only ever merged with itself, a SpecTag not with another
-// constant.
+// constant. All else can be merged.
 func mergeableValues(v, w model.Value) bool {
 	if isTag(v) || isTag(w) {
 		return v != nil && w != nil && model.Same(v, w)

@@ -44,9 +44,6 @@ var effects = [1 << 8]effect{
 	bytecode.JumpIfFalse: goes, bytecode.JumpIfTrue: goes, bytecode.ReturnValue: goes,
 }
 
-// effectOf returns the effect of the instruction that a frame is about to execute.
-func effectOf(f *interp.Frame) effect { return effects[f.Code.Instrs[f.NextInstr].Op] }
-
 // recordsNothing reports whether no operation is ever recorded for an instruction, so that
 // no block begins at it.
 func (e effect) recordsNothing() bool { return e >= stores && e <= moves }
@@ -100,22 +97,22 @@ func (p *placing) settle(depth int) {
 	p.computed = false
 }
 
-// bytecode notes what the instruction that is executed next does.
-func (p *placing) bytecode(f *interp.Frame) {
-	at := f.NextInstr
-	p.settle(len(f.Stack))
-	switch effectOf(f) {
+// bytecode notes what the instruction at a place does, which is executed next, with a stack of
+// that depth.
+func (p *placing) bytecode(at int, in bytecode.Instr, e effect, depth int) {
+	p.settle(depth)
+	switch e {
 	case moves:
-		p.move(f.Code.Instrs[at].Op)
+		p.move(in.Op)
 	case stores:
-		p.locals[f.Code.Instrs[at].Arg] = p.stack[len(p.stack)-1]
+		p.locals[in.Arg] = p.stack[depth-1]
 	case loads:
-		if p.loaded = p.locals[f.Code.Instrs[at].Arg]; p.loaded == nowhere {
+		if p.loaded = p.locals[in.Arg]; p.loaded == nowhere {
 			p.loaded = int32(at)
 		}
 	case goes:
-		if f.Code.Instrs[at].Op == bytecode.ReturnValue {
-			p.returned = p.stack[len(p.stack)-1]
+		if in.Op == bytecode.ReturnValue {
+			p.returned = p.stack[depth-1]
 		}
 	case computes:
 		p.loaded, p.computed = int32(at), true
@@ -153,22 +150,21 @@ type placed struct {
 	of, here *model.Constant // a constant, and the same one at the place
 }
 
-// givenBy places argument i of a link: an instruction gave it, or nowhere is known. A variable has
-// the place of what defines it; but where a local was loaded to be passed on, that is its place.
-func (c *flowContext) givenBy(l *model.Link, i int, instr int32) {
-	if k, ok := l.Args[i].(*model.Constant); ok {
-		l.Args[i] = c.placed(k, instr)
+// pass makes a value argument i of a link, with the place of the instruction that gave it, unless that
+// is not known. A variable has the place of what defines it; but where a local was loaded to be passed
+// on, that is its place.
+func (c *flowContext) pass(l *model.Link, i int, v model.Value, instr int32) {
+	if k, ok := v.(*model.Constant); ok {
+		v = c.placed(c.space.untagged(k), instr)
 	} else if instr != nowhere && effects[c.frame.Code.Instrs[instr].Op] == loads {
 		c.graph.NotePassing(l, i, c.placeOf(int(instr)))
 	}
+	l.Args[i] = v
 }
 
 // placeStored gives a constant that is about to be stored in a local its place, which the operations
 // have that use it.
 func (c *flowContext) placeStored(f *interp.Frame) {
-	if effectOf(f) != stores {
-		return
-	}
 	top := len(f.Stack) - 1
 	if k, ok := f.Stack[top].(*model.Constant); ok && k.Place == nil {
 		f.Stack[top] = c.placed(k, c.placing.stack[top])

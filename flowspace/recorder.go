@@ -8,9 +8,9 @@ import (
 
 // A recorder receives what the engine does while a block is followed.
 type recorder interface {
-	// bytecode is called before every bytecode. It may return an error that stops the
-	// engine.
-	bytecode(f *interp.Frame) error
+	// bytecode is called before every bytecode, with its effect. It may return an error
+	// that stops the engine.
+	bytecode(f *interp.Frame, e effect) error
 
 	// append records an operation and returns its result.
 	append(op operation.Op, args []model.Value) (*model.Variable, error)
@@ -37,7 +37,7 @@ type blockRecorder struct {
 // operation would be; the next block starts there, so only the frame before an
 // instruction that may record one is of interest, and that after a backward jump, since
 // loops may go round without one.
-func (r *blockRecorder) bytecode(f *interp.Frame) error {
+func (r *blockRecorder) bytecode(f *interp.Frame, e effect) error {
 	backward := f.NextInstr <= r.at
 	r.at = f.NextInstr
 	if r.enterSpam {
@@ -52,7 +52,7 @@ func (r *blockRecorder) bytecode(f *interp.Frame) error {
 	if backward && r.context.jumpsBack(f) {
 		return errJoinPoint
 	}
-	if !effectOf(f).recordsNothing() {
+	if !e.recordsNothing() {
 		r.context.joinPoint.take(f)
 	}
 	return nil
@@ -154,7 +154,7 @@ type replayer struct {
 	index   int
 }
 
-func (r *replayer) bytecode(*interp.Frame) error { return nil }
+func (r *replayer) bytecode(*interp.Frame, effect) error { return nil }
 
 func (r *replayer) append(op operation.Op, args []model.Value) (*model.Variable, error) {
 	if r.index >= len(r.block.Operations) {
