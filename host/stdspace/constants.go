@@ -17,6 +17,9 @@ func SameConstant(a, b Object) bool { return ConstantKey(a) == ConstantKey(b) }
 // IntegerClass returns how many bits the instances of a class of rlib.rarithmetic have, and whether
 // they can be negative; 0 for other classes.
 func IntegerClass(c *Class) (bits int, signed bool) {
+	if c.Module != "rlib.rarithmetic" {
+		return 0, false
+	}
 	ours := false
 	for _, k := range c.MRO {
 		ours = ours || k.Module == "rlib.rarithmetic" && k.Name == "base_int"
@@ -29,7 +32,7 @@ func IntegerClass(c *Class) (bits int, signed bool) {
 			signed = true
 		}
 	}
-	if !ours || c.Module != "rlib.rarithmetic" {
+	if !ours {
 		return 0, false
 	}
 	return bits, signed
