@@ -43,7 +43,7 @@ type bookkeeper struct {
 	values    map[any]SomeValue // of constants, by key
 	mutable   map[*stdspace.Instance]bool
 	instances []*stdspace.Instance // those of mutable, in the order in which they were seen
-	families  map[any]*CallFamily
+	families  map[*FunctionDesc]*CallFamily
 	attrs     map[attrFamilyKey]*attrFamily
 	unknown   map[string]SomeValue // see instancesOf
 
@@ -74,7 +74,7 @@ func newBookkeeper(a *annotator) *bookkeeper {
 		values:        make(map[any]SomeValue),
 		drivers:       make(map[driverHint]*stdspace.Method),
 		mutable:       make(map[*stdspace.Instance]bool),
-		families:      make(map[any]*CallFamily),
+		families:      make(map[*FunctionDesc]*CallFamily),
 		attrs:         make(map[attrFamilyKey]*attrFamily),
 		unknown:       make(map[string]SomeValue),
 		unfrozen:      make(map[*stdspace.Class]bool),

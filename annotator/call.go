@@ -71,7 +71,7 @@ func (a *annotator) refuseIgnored(p *lattice.SomePBC) {
 // again when the result of the graph changes.
 func (a *annotator) call(g *Graph, cells []SomeValue) SomeValue {
 	a.rec.called(a, g)
-	given := make([]SomeValue, len(cells))
+	given := a.List(len(cells))
 	for i, s := range cells {
 		given[i] = lattice.Alone(s)
 	}

@@ -1,6 +1,8 @@
 package annotator
 
 import (
+	"slices"
+
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/operation"
@@ -14,11 +16,9 @@ func (a *annotator) canOnlyThrow(g *Graph, op *flow.SpaceOperation) (classes []s
 	if len(op.Args) == 0 {
 		return nil, false
 	}
-	s := make([]SomeValue, len(op.Args))
-	for i, x := range op.Args {
-		if s[i] = a.binding(g, x); s[i] == nil {
-			return nil, false
-		}
+	s := a.Values(&g.Graph, op.Args)
+	if slices.Contains(s, nil) {
+		return nil, false
 	}
 	switch op.Name {
 	case "getattr", "iter", "pos", "neg", "abs", "invert":

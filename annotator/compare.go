@@ -11,10 +11,8 @@ import (
 // one exit of the test shows the same of the other.
 func opCompare(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	r := &lattice.SomeBool{}
-	if o, ok := operation.ByName(op.Name); ok {
-		if x, ok := a.fold(o, s); ok {
-			r.Const = a.bk.constant(x)
-		}
+	if x, ok := a.fold(operation.Form(op.Opcode).Op(), s); ok {
+		r.Const = a.bk.constant(x)
 	}
 	kind, nonneg, ok := integer(s[0])
 	kind2, nonneg2, ok2 := integer(s[1])

@@ -65,12 +65,14 @@ func (a *annotator) Along(p *point, l *flow.Link, x flow.Value, s SomeValue) (So
 	if s == nil {
 		s = lattice.Impossible
 	}
-	if v, isVar := x.(*flow.Variable); isVar && l.Case != nil {
-		if is := lattice.Known(knowledgeAt(p), isTrue(l.Case), v); is != nil {
-			better := lattice.Improve(s, is)
-			a.rec.refined(p.Graph, l, v, s, better)
-			if s = better; lattice.IsImpossible(s) {
-				return nil, false
+	if known := knowledgeAlong(p, l); len(known) > 0 {
+		if v, isVar := x.(*flow.Variable); isVar {
+			if is := lattice.Known(known, isTrue(l.Case), v); is != nil {
+				better := lattice.Improve(s, is)
+				a.rec.refined(p.Graph, l, v, s, better)
+				if s = better; lattice.IsImpossible(s) {
+					return nil, false
+				}
 			}
 		}
 	}
@@ -86,8 +88,11 @@ func (a *annotator) Target(p *point, l *flow.Link, cells []SomeValue) *flow.Bloc
 	return a.mixing.target(a, p.Graph, l, cells)
 }
 
-// knowledgeAt returns what the exit switch of a block says about variables.
-func knowledgeAt(p *point) []lattice.Knowledge {
+// knowledgeAlong returns what the exit switch of a block says about variables, for one of its exits.
+func knowledgeAlong(p *point, l *flow.Link) []lattice.Knowledge {
+	if l.Case == nil {
+		return nil
+	}
 	if v, ok := p.Block.ExitSwitch.(*flow.Variable); ok {
 		if s, ok := p.Graph.Binding(v).(*lattice.SomeBool); ok {
 			return s.Known

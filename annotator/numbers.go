@@ -223,13 +223,14 @@ func opCmp(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 
 // fold computes an operation on constants that never change.
 func (a *annotator) fold(op operation.Op, s []SomeValue) (stdspace.Object, bool) {
+	for _, v := range s {
+		if _, ok := a.immutable(v); !ok {
+			return nil, false // the usual case, which needs no list
+		}
+	}
 	args := make([]stdspace.Object, len(s))
 	for i, v := range s {
-		x, ok := a.immutable(v)
-		if !ok {
-			return nil, false
-		}
-		args[i] = x
+		args[i], _ = a.immutable(v)
 	}
 	x, err := a.std.Perform(op, args...)
 	return x, err == nil

@@ -3,6 +3,7 @@ package annotator
 import (
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
+	"vitrine/host/operation"
 )
 
 // A handler computes the annotation of the result of an operation from those
@@ -10,11 +11,19 @@ import (
 // with what is known so far; nil that it gives nothing.
 type handler func(a *annotator, op *flow.SpaceOperation, s []SomeValue) SomeValue
 
-// handlers are the operations of flow graphs.
-var handlers map[string]handler
+// handlers are the operations of flow graphs, by what graphs keep of them: operation.Form.
+var handlers [operation.NumForms]handler
 
 func init() {
-	handlers = map[string]handler{
+	for name, h := range handlersByName() {
+		form, _ := operation.FormByName(name)
+		handlers[form] = h
+	}
+}
+
+// handlersByName returns the handlers by the names of operations in graphs.
+func handlersByName() map[string]handler {
+	handlers := map[string]handler{
 		"is_true": opIsTrue, "nonzero": opIsTrue, "type": opType, "issubtype": opIsSubtype,
 		"len": opLen, "iter": opIter, "next": opNext, "ord": opOrd, "contains": opContains,
 		"pos": opPos, "neg": opNeg, "neg_ovf": opNeg, "abs": opAbs, "abs_ovf": opAbs, "invert": opInvert,
@@ -43,6 +52,7 @@ func init() {
 	for name, plain := range map[string]string{"inplace_and": "and_", "inplace_or": "or_", "inplace_xor": "xor"} {
 		handlers[name] = inplace(plain)
 	}
+	return handlers
 }
 
 // gives returns the handler of an operation whose result is always the same.
@@ -55,7 +65,7 @@ func (a *annotator) operate(op *flow.SpaceOperation, s []SomeValue) SomeValue {
 	if r, ok := a.lowLevel(op, s); ok {
 		return r
 	}
-	h := handlers[op.Name]
+	h := handlers[op.Opcode]
 	if h == nil {
 		a.fail("operation", "the operation "+op.Name+" cannot be translated")
 		return lattice.Object

@@ -1,6 +1,8 @@
 package annotator
 
 import (
+	"slices"
+
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
 	"vitrine/host/operation"
@@ -99,7 +101,7 @@ func opNewList(a *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
 }
 
 func opNewTuple(_ *annotator, _ *flow.SpaceOperation, s []SomeValue) SomeValue {
-	return lattice.Alone(&lattice.SomeTuple{Items: s})
+	return lattice.Alone(&lattice.SomeTuple{Items: slices.Clone(s)}) // s is part of a longer list
 }
 
 func opNewDict(a *annotator, _ *flow.SpaceOperation, _ []SomeValue) SomeValue {

@@ -2,6 +2,7 @@ package annotator
 
 import (
 	"fmt"
+	"slices"
 
 	"vitrine/annotator/lattice"
 	"vitrine/host/source/bytecode"
@@ -108,7 +109,7 @@ func (sig *signature) match(bk *bookkeeper, name string, args *arguments) ([]Som
 	if !ok {
 		return nil, fmt.Errorf("%s() is called with *arguments that are not a tuple", name)
 	}
-	cells := make([]SomeValue, len(sig.names))
+	cells := bk.a.List(len(sig.names))
 	n := copy(cells, values)
 	for _, k := range args.keywords {
 		i := indexOf(sig.names, k.name)
@@ -125,7 +126,7 @@ func (sig *signature) match(bk *bookkeeper, name string, args *arguments) ([]Som
 	}
 	// All defaults are looked at, even if they are not needed: an instance among them is
 	// a source of attributes for its class.
-	defaults := make([]SomeValue, len(sig.defaults))
+	defaults := bk.a.List(len(sig.defaults))
 	for i, x := range sig.defaults {
 		defaults[i] = bk.immutableValue(x)
 	}
@@ -140,7 +141,7 @@ func (sig *signature) match(bk *bookkeeper, name string, args *arguments) ([]Som
 		cells[i] = defaults[i-first]
 	}
 	if sig.varargs {
-		cells = append(cells, &lattice.SomeTuple{Items: values[n:]})
+		cells = append(cells, &lattice.SomeTuple{Items: slices.Clone(values[n:])})
 	}
 	return cells, nil
 }

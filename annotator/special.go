@@ -42,17 +42,16 @@ const (
 	propertySetter = "__setter__"
 )
 
-// propertyMethod returns the method that getattr or setattr of an instance calls; "" if the
-// attribute is no property.
-func (a *annotator) propertyMethod(op string, s []SomeValue) string {
+// propertyMethod returns the method that getattr or setattr of an instance x, the first operand,
+// calls; "" if the attribute is no property.
+func (a *annotator) propertyMethod(op string, x *lattice.SomeInstance, s []SomeValue) string {
 	suffix := propertyGetter
 	if op == "setattr" {
 		suffix = propertySetter
 	} else if op != "getattr" {
 		return ""
 	}
-	x, ok := s[0].(*lattice.SomeInstance)
-	if !ok || x.Class == nil || a.opt.AllowObjects {
+	if x.Class == nil || a.opt.AllowObjects {
 		return ""
 	}
 	known, _ := a.immutable(s[1])
@@ -74,13 +73,16 @@ func (a *annotator) propertyMethod(op string, s []SomeValue) string {
 // specialMethod returns the method of an instance, the first operand, that an operation
 // calls; "" if the operation is another one, or no class of the instance has the method.
 func (a *annotator) specialMethod(op string, s []SomeValue) string {
-	name := specialMethods[op]
-	if name == "" {
-		return a.propertyMethod(op, s)
+	if len(s) == 0 {
+		return ""
 	}
 	x, ok := s[0].(*lattice.SomeInstance)
 	if !ok {
 		return ""
+	}
+	name := specialMethods[op]
+	if name == "" {
+		return a.propertyMethod(op, x, s)
 	}
 	if len(s) > 1 {
 		if slice, isSlice := s[1].(*lattice.SomeSlice); isSlice {
@@ -125,14 +127,10 @@ func (a *annotator) specialArguments(op string, s []SomeValue) []SomeValue {
 // callOf returns the call that an operation of a graph makes: simple_call or call_args,
 // and the annotations of its operands, the callee first. The name is "" if it makes none.
 func (a *annotator) callOf(g *Graph, op *flow.SpaceOperation) (opname string, s []SomeValue) {
-	if !isCall(op) && specialMethods[op.Name] == "" && op.Name != "getattr" && op.Name != "setattr" {
+	if len(op.Args) == 0 || !isCall(op) && !isInstance(a.binding(g, op.Args[0])) {
 		return "", nil
 	}
-	s = make([]SomeValue, len(op.Args))
-	for i, v := range op.Args {
-		s[i] = a.binding(g, v)
-	}
-	return a.callWith(op, s)
+	return a.callWith(op, a.Values(&g.Graph, op.Args))
 }
 
 // callWith is callOf for given annotations of the operands.

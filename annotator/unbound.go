@@ -184,12 +184,11 @@ func (d *FunctionDesc) specializeUnbound(cells []SomeValue) (g *Graph, result So
 func (a *annotator) refusal(p *lattice.SomePBC, args *arguments) string {
 	values, _ := args.plain()
 	text := ""
-	for _, x := range p.Descs {
-		d, ok := x.(*FunctionDesc)
-		if !ok || d.unbound == nil {
+	for _, d := range p.Descs {
+		u := unboundOf(d)
+		if u == nil {
 			return ""
 		}
-		u := d.unbound
 		if len(values) > 0 && u.checkOf(a, values[0]) != neverPasses {
 			return ""
 		}
@@ -221,6 +220,14 @@ func firstArgument(s SomeValue) string {
 	return s.String()
 }
 
+// unboundOf returns what makes a Desc an unbound method, nil if it is none.
+func unboundOf(d lattice.Desc) *unbound {
+	if d, ok := d.(*FunctionDesc); ok {
+		return d.unbound
+	}
+	return nil
+}
+
 // refusedCall is refusal for the call that blocks a block; "" if something else blocks
 // it.
 func (a *annotator) refusedCall(g *Graph, op *flow.SpaceOperation) string {
@@ -228,14 +235,12 @@ func (a *annotator) refusedCall(g *Graph, op *flow.SpaceOperation) string {
 		return ""
 	}
 	p, ok := a.binding(g, op.Args[0]).(*lattice.SomePBC)
-	if !ok || len(p.Descs) == 0 {
+	if !ok || len(p.Descs) == 0 || unboundOf(p.Descs[0]) == nil {
 		return ""
 	}
-	s := make([]SomeValue, len(op.Args)-1)
-	for i, x := range op.Args[1:] {
-		if s[i] = a.binding(g, x); s[i] == nil || lattice.IsImpossible(s[i]) {
-			return "" // more will be known later
-		}
+	s := a.Values(&g.Graph, op.Args[1:])
+	if slices.ContainsFunc(s, a.Impossible) {
+		return "" // more will be known later
 	}
 	args, err := a.bk.callArguments(op.Name, s)
 	if err != nil {

@@ -44,8 +44,8 @@ func (spanner) Operation(_ *flowing.Position[int, span], args []span) (span, boo
 	return everything, true
 }
 
-// TestAllocations: considering an operation takes memory for its operands and
-// for nothing else.
+// TestAllocations: considering an operation takes memory for its operands, and that is made
+// for many operations at once.
 func TestAllocations(t *testing.T) {
 	const ops = 500
 	var b strings.Builder
@@ -67,7 +67,21 @@ func TestAllocations(t *testing.T) {
 			t.Errorf("the result begins at %d, not %d", got, want)
 		}
 	})
-	if allocs > ops+50 {
+	if allocs > ops/10 {
 		t.Errorf("%.0f allocations for %d operations", allocs, ops)
+	}
+}
+
+// TestLists: lists that are parts of longer ones do not grow into each other.
+func TestLists(t *testing.T) {
+	e := flowing.New(spanner{Ordered: flowing.Ordered[span]{Order: spans{}}}, flowing.Options{})
+	for range 100 {
+		s, next := e.List(3), e.List(2)
+		if grown := append(s, span{1, 2}); next[0] != (span{}) || len(grown) != 4 {
+			t.Fatalf("a list that grew to %v changed the next one: %v", grown, next)
+		}
+	}
+	if n := len(e.List(1000)); n != 1000 {
+		t.Errorf("a list of 1000 has %d", n)
 	}
 }

@@ -60,6 +60,7 @@ type Engine[G, V any] struct {
 	opt     Options
 	graphs  []*Graph[G, V]
 	pending []*Point[G, V]
+	lists   lists[V]
 	random  *rand.Rand
 	current *Point[G, V]
 	spent   int

@@ -68,7 +68,7 @@ func (e *Engine[G, V]) cells(p *Point[G, V], l *flow.Link) (cells []V, ok bool) 
 		}
 		e.bindExtra(p, l.LastExcValue, value)
 	}
-	cells = make([]V, len(l.Args))
+	cells = e.lists.take(len(l.Args))
 	for i, x := range l.Args {
 		var s V
 		switch {

@@ -11,6 +11,8 @@ const (
 	Overflow     Form = 1 << (8 + iota) // ovfcheck stands around it
 	CatchesIndex                        // a handler is for IndexError
 	CatchesKey                          // a handler is for KeyError
+
+	NumForms = CatchesKey << 1 // more than any form
 )
 
 var formSuffixes = []struct {
