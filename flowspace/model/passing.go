@@ -13,11 +13,14 @@ func (g *FunctionGraph) NotePassing(l *Link, i int, p *Place) {
 // FilterArgs keeps only some of the arguments.
 func (l *Link) FilterArgs(keep func(i int) bool) {
 	n := 0
-	for i, a := range l.Args {
+	for n < len(l.Args) && keep(n) {
+		n++ // most links lose nothing
+	}
+	for i := n; i < len(l.Args); i++ {
 		if !keep(i) {
 			continue
 		}
-		l.Args[n] = a
+		l.Args[n] = l.Args[i]
 		if l.Passing != nil {
 			l.Passing[n] = l.Passing[i]
 		}

@@ -15,6 +15,7 @@ func eliminateEmptyBlocks(r *rewriter) {
 				args[i] = argument(l, a)
 			}
 			r.g.LeadPast(l, next, args)
+			r.ordered = false
 			if r.observer != nil {
 				r.did(l.PrevBlock, "link %s skips an empty block", l.CaseText())
 			}
@@ -53,7 +54,7 @@ func removeAssertionErrors(r *rewriter) {
 			if b.CanRaise() && len(b.Exits) == 2 {
 				b.ExitSwitch = nil
 			}
-			b.Close(append(append([]*model.Link(nil), b.Exits[:i]...), b.Exits[i+1:]...)...)
+			r.close(b, append(append([]*model.Link(nil), b.Exits[:i]...), b.Exits[i+1:]...)...)
 			if r.observer != nil {
 				r.did(b, "exit %s is taken to be impossible", l.CaseText())
 			}
@@ -110,7 +111,7 @@ func joinBlocks(r *rewriter) {
 		b, t := l.PrevBlock, l.Target
 		switch {
 		case b.ExitSwitch == nil && entries[t.ID] == 1 && len(t.Exits) > 0:
-			join(g, b, l, names)
+			join(r, b, l, names)
 			stack = append(stack, b.Exits...)
 			if r.observer != nil {
 				r.observer.Grew(r.pass, "took in the block after it", b)
@@ -124,7 +125,7 @@ func joinBlocks(r *rewriter) {
 }
 
 // join moves the contents of the target of l, the only exit of b, into b.
-func join(g *model.FunctionGraph, b *model.Block, l *model.Link, names *renaming) {
+func join(r *rewriter, b *model.Block, l *model.Link, names *renaming) {
 	t := l.Target
 	for i, v := range t.InputArgs {
 		names.rename(v, l.Args[i])
@@ -140,7 +141,9 @@ func join(g *model.FunctionGraph, b *model.Block, l *model.Link, names *renaming
 		b.Operations = append(b.Operations, t.Operations...)
 	}
 	for _, x := range t.Exits {
-		x.Passing = g.PassingThrough(l, x)
+		if l.Passing != nil {
+			x.Passing = r.g.PassingThrough(l, x)
+		}
 		for i, a := range x.Args {
 			x.Args[i] = names.get(a)
 		}
@@ -149,12 +152,12 @@ func join(g *model.FunctionGraph, b *model.Block, l *model.Link, names *renaming
 	if t.ExitSwitch != nil {
 		b.ExitSwitch = names.get(t.ExitSwitch)
 	}
-	b.Close(t.Exits...)
-	chooseConstantExit(b)
+	r.close(b, t.Exits...)
+	chooseConstantExit(r, b)
 }
 
 // chooseConstantExit drops the other exits of a switch on a constant.
-func chooseConstantExit(b *model.Block) {
+func chooseConstantExit(r *rewriter, b *model.Block) {
 	c, ok := b.ExitSwitch.(*model.Constant)
 	if !ok || b.CanRaise() {
 		return
@@ -163,7 +166,7 @@ func chooseConstantExit(b *model.Block) {
 		if l.Case.Key == c.Key {
 			l.Case = nil
 			b.ExitSwitch = nil
-			b.Close(l)
+			r.close(b, l)
 			return
 		}
 	}
@@ -207,7 +210,7 @@ func skipSecondTest(r *rewriter, b *model.Block, i int, l *model.Link) bool {
 		exits := append([]*model.Link(nil), b.Exits...)
 		exits[i] = names.link(x)
 		exits[i].Passing = r.g.PassingThrough(l, x)
-		b.Close(exits...)
+		r.close(b, exits...)
 		if r.observer != nil {
 			r.did(b, "exit %s skips a second test of %v", l.CaseText(), first.Args[0])
 		}

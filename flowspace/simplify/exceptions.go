@@ -40,7 +40,7 @@ func collapse(r *rewriter, b *model.Block) {
 		l.LastException, l.LastExcValue = exc.LastException, exc.LastExcValue
 		exits = append(exits, uniqueExtras(r, l))
 	}
-	b.Close(exits...)
+	r.close(b, exits...)
 	r.did(b, "the tests of the exception's class became exits: %d", len(handlers))
 }
 
@@ -186,7 +186,7 @@ func removeDeadExceptions(r *rewriter) {
 			exits = append(exits, l)
 		}
 		if n := len(b.Exits) - len(exits); n > 0 {
-			b.Close(exits...)
+			r.close(b, exits...)
 			r.did(b, "dropped superfluous exits for exceptions: %d", n)
 		}
 	}

@@ -105,7 +105,7 @@ func joinWithRaisingBlock(r *rewriter, b *model.Block) bool {
 		return false
 	}
 	prev.ExitSwitch = nil
-	prev.Close(l)
+	r.close(prev, l)
 	joinBlocks(r)
 	return true
 }

@@ -12,6 +12,7 @@
 package simplify
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -53,7 +54,7 @@ var Passes = []Pass{
 
 // An Observer is notified of what the passes do.
 type Observer interface {
-	// Pass is called before a pass runs.
+	// Pass is called before a pass runs. It may put exits into another order.
 	Pass(p *Pass)
 	// Rewrote is called after a pass changed something: text says what, at is
 	// the block.
@@ -68,16 +69,17 @@ type Observer interface {
 func Graph(g *model.FunctionGraph, o Observer) {
 	r := pool.Get().(*rewriter)
 	defer pool.Put(r)
-	r.g, r.observer = g, o
+	r.g, r.observer, r.ordered = g, o, false
 	checked := passcheck.On()
 	for i := range Passes {
 		r.pass = &Passes[i]
 		if o != nil {
 			o.Pass(r.pass)
+			r.ordered = false
 		}
 		r.pass.run(r)
 		if checked {
-			passcheck.After(r.pass.Name, g, (*model.FunctionGraph).Check)
+			passcheck.After(r.pass.Name, g, r.check)
 		}
 	}
 	if o != nil {
@@ -99,13 +101,32 @@ type rewriter struct {
 	seen     []bool
 	stack    []*model.Link
 	order    []*model.Block
+	ordered  bool // order is that of the graph: no link leads elsewhere since it was made
 	visited  []bool
 	list     []*model.Link
+}
+
+// check is the rule of graphs after a pass.
+func (r *rewriter) check(g *model.FunctionGraph) error {
+	if r.ordered && !slices.Equal(r.order, g.Blocks()) {
+		return errors.New("the pass led links elsewhere without saying so")
+	}
+	return g.Check()
+}
+
+// close makes links the exits of a block, in place of any it had.
+func (r *rewriter) close(b *model.Block, links ...*model.Link) {
+	b.Close(links...)
+	r.ordered = false
 }
 
 // blocks returns the blocks of the graph, as its Blocks method does. The list
 // is good until the next call.
 func (r *rewriter) blocks() []*model.Block {
+	if r.ordered {
+		return r.order
+	}
+	r.ordered = true
 	r.visited = sized(r.visited, r.g.NumBlocks())
 	r.visited[r.g.StartBlock.ID] = true
 	r.order = append(r.order[:0], r.g.StartBlock)
