@@ -306,7 +306,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	if err := c.joinPoint.state(start.state, s.none); err != nil {
 		return nil, c.failure(err)
 	}
-	start.state.givenBy = nowhereIn(start.state.givenBy, start.state.locals)
+	start.state.givenBy = nowhereIn(start.state.givenBy, start.state.locals+start.state.cells)
 	c.schedule(start)
 	c.frame.Trace, c.frame.Untraced = c.tracer, true
 	return c, nil

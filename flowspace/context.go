@@ -193,8 +193,8 @@ func (c *flowContext) merge(current *flowBlock, state *frameState) error {
 			"a loop that is unrolled must end at a constant", len(candidates))
 	}
 	b := c.newFlowBlock()
-	b.state = state.copy(c)
-	b.Block = c.graph.NewBlock(b.state.variables(c.graph))
+	b.Block = c.graph.NewBlock(c.graph.FreshInputs(state.countVariables()))
+	b.state = state.with(b.InputArgs, c)
 	candidates = append(candidates, b)
 	copy(candidates[1:], candidates)
 	candidates[0] = b
@@ -246,10 +246,10 @@ func (c *flowContext) link(current *flowBlock, state *frameState, target *flowBl
 // passing returns a link from a block in one state to a block that starts from another.
 func (c *flowContext) passing(from, to *frameState, target *model.Block) *model.Link {
 	link := c.graph.NewLink(c.graph.NewValues(len(target.InputArgs)), target, nil)
-	i := 0
+	i, given := 0, from.mergeable[:len(to.mergeable)]
 	for k, t := range to.mergeable {
 		if _, ok := t.(*model.Variable); ok {
-			c.pass(link, i, from.mergeable[k], from.givenTo(k))
+			c.pass(link, i, given[k], from.givenTo(k))
 			i++
 		}
 	}

@@ -18,12 +18,13 @@ type frameState struct {
 	mergeable []model.Value // nil where a local is unbound
 	locals    int           // how many of mergeable are locals
 	cells     int           // how many, after them, are contents of own cells
+	unrollers int           // how many suspended unrollers are on the value stack
 
 	nextInstr int
 	blocks    []interp.Block
 	handlers  []handler // each has the class and the value of an exception in mergeable
 
-	givenBy []int32 // the instruction that gave each local its value, or nowhere; those of the stack may follow
+	givenBy []int32 // the instruction that gave each local its value, or nowhere; those of cells and of the stack may follow
 }
 
 // givenTo returns the instruction that gave a value of the mergeable part, or nowhere.
@@ -90,7 +91,7 @@ func (s *snapshot) take(f *interp.Frame) {
 // state puts the frame state of the snapshot into st, whose slices it uses.
 func (s *snapshot) state(st *frameState, none model.Value) error {
 	st.mergeable = st.mergeable[:0]
-	st.locals, st.cells, st.nextInstr = s.locals, s.cells, s.nextInstr
+	st.locals, st.cells, st.unrollers, st.nextInstr = s.locals, s.cells, 0, s.nextInstr
 	st.blocks = append(st.blocks[:0], s.blocks...)
 	for _, v := range s.values {
 		switch v := v.(type) {
@@ -103,6 +104,7 @@ func (s *snapshot) state(st *frameState, none model.Value) error {
 		case *interp.Unroller:
 			st.mergeable = append(st.mergeable, tagConstant(tag{v.Kind, v.Target}))
 			st.mergeable = append(st.mergeable, unrollerValues(v)...)
+			st.unrollers++
 		default:
 			return errNotMergeable
 		}
@@ -181,12 +183,10 @@ func (st *frameState) restore(f *interp.Frame, none model.Value) {
 		}
 		f.Stack = append(f.Stack, object(values[i]))
 	}
-	handling := make([]interp.Handling, len(st.handlers))
+	f.ForgetHandling()
 	for i, h := range st.handlers {
-		err := &interp.OperationError{Type: values[end+2*i], Value: values[end+2*i+1]}
-		handling[i] = interp.Handling{Err: err, Start: h.start, End: h.end}
+		f.Handles(&interp.OperationError{Type: values[end+2*i], Value: values[end+2*i+1]}, h.start, h.end)
 	}
-	f.SetHandling(handling)
 	f.LastException = nil
 	if !model.Same(values[last], none) {
 		f.LastException = &interp.OperationError{Type: values[last], Value: values[last+1]}
@@ -218,7 +218,7 @@ func (st *frameState) union(other *frameState, m store) *frameState {
 // empty returns a state that agrees with st in what cannot be merged.
 func (st *frameState) empty(m store) *frameState {
 	e := m.newState(len(st.mergeable))
-	e.locals, e.cells, e.nextInstr = st.locals, st.cells, st.nextInstr
+	e.locals, e.cells, e.unrollers, e.nextInstr = st.locals, st.cells, st.unrollers, st.nextInstr
 	e.blocks = append(e.blocks[:0], st.blocks...)
 	e.handlers = append(e.handlers[:0], st.handlers...)
 	e.givenBy = append(e.givenBy[:0], st.givenBy...)
@@ -297,12 +297,12 @@ func coversValue(v, w model.Value) bool {
 	return w != nil && model.Same(v, w)
 }
 
-// copy returns the same state with fresh variables.
-func (st *frameState) copy(m store) *frameState {
+// with returns the same state with other variables, in their order.
+func (st *frameState) with(vars []*model.Variable, m store) *frameState {
 	c := st.empty(m)
 	for i, v := range st.mergeable {
 		if _, ok := v.(*model.Variable); ok {
-			v = m.freshVariable()
+			v, vars = vars[0], vars[1:]
 		}
 		c.mergeable[i] = v
 	}

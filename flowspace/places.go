@@ -15,8 +15,8 @@ const nowhere = -1
 // value. Operations have places of their own; this is for constants, which would
 // otherwise be blamed on whatever operation stands before a link.
 type placing struct {
-	locals   []int32 // the instruction that gave each local its value, or nowhere
-	stack    []int32 // the one that gave each value of the stack, before the latest instruction
+	given    []int32 // the instruction that gave each value of the frame, before the latest instruction, or nowhere
+	under    int     // how many of them are under the stack: locals, and cells, of which none is known
 	loaded   int32   // the one that gave the latest value of the stack, or nowhere
 	computed bool    // the latest instruction computes, so the top of the stack is its own
 	returned int32   // the one that gave what the latest return returns: a finally may stand between
@@ -50,11 +50,15 @@ func (e effect) recordsNothing() bool { return e >= stores && e <= moves }
 
 // begin starts from what is known at the beginning of a block.
 func (p *placing) begin(st *frameState) {
-	p.locals = append(p.locals[:0], st.givenBy[:st.locals]...)
-	p.stack = p.stack[:0]
+	p.under = st.locals + st.cells
 	p.loaded, p.computed, p.returned = nowhere, false, nowhere
-	for i := st.locals + st.cells; i < len(st.givenBy); i++ {
-		p.stack = append(p.stack, st.givenBy[i])
+	if st.unrollers == 0 {
+		p.given = append(p.given[:0], st.givenBy...)
+		return
+	}
+	p.given = append(p.given[:0], st.givenBy[:p.under]...)
+	for i := p.under; i < len(st.givenBy); i++ {
+		p.given = append(p.given, st.givenBy[i])
 		if n := carriedBy(st.mergeable[i]); n > 0 {
 			p.returned = st.givenBy[i+1]
 			i += n
@@ -64,11 +68,12 @@ func (p *placing) begin(st *frameState) {
 
 // ended tells a state that is to be merged which instructions gave its values.
 func (p *placing) ended(st *frameState) {
-	st.givenBy = append(st.givenBy[:0], p.locals...)
-	for range st.cells {
-		st.givenBy = append(st.givenBy, nowhere)
+	if st.unrollers == 0 {
+		st.givenBy = append(st.givenBy[:0], p.given...)
+		return
 	}
-	for _, instr := range p.stack {
+	st.givenBy = append(st.givenBy[:0], p.given[:p.under]...)
+	for _, instr := range p.given[p.under:] {
 		n := carriedBy(st.mergeable[len(st.givenBy)])
 		st.givenBy = append(st.givenBy, instr)
 		for range n {
@@ -85,34 +90,37 @@ func carriedBy(v model.Value) int {
 	return v.(*model.Constant).Value.(tag).carries()
 }
 
-// settle follows the stack to where the latest instruction has left it.
-func (p *placing) settle(depth int) {
-	for len(p.stack) < depth {
-		p.stack = append(p.stack, p.loaded)
+// settle follows the stack to where the latest instruction has left it, and returns the index of
+// what gave its top.
+func (p *placing) settle(depth int) (top int) {
+	n := p.under + depth
+	for len(p.given) < n {
+		p.given = append(p.given, p.loaded)
 	}
-	p.stack = p.stack[:depth]
+	p.given = p.given[:n]
 	if p.computed && depth > 0 {
-		p.stack[depth-1] = p.loaded
+		p.given[n-1] = p.loaded
 	}
 	p.computed = false
+	return n - 1
 }
 
 // bytecode notes what the instruction at a place does, which is executed next, with a stack of
 // that depth.
 func (p *placing) bytecode(at int, in bytecode.Instr, e effect, depth int) {
-	p.settle(depth)
+	top := p.settle(depth)
 	switch e {
 	case moves:
-		p.move(in.Op)
+		p.move(in.Op, p.given[p.under:])
 	case stores:
-		p.locals[in.Arg] = p.stack[depth-1]
+		p.given[in.Arg] = p.given[top]
 	case loads:
-		if p.loaded = p.locals[in.Arg]; p.loaded == nowhere {
+		if p.loaded = p.given[in.Arg]; p.loaded == nowhere {
 			p.loaded = int32(at)
 		}
 	case goes:
 		if in.Op == bytecode.ReturnValue {
-			p.returned = p.stack[depth-1]
+			p.returned = p.given[top]
 		}
 	case computes:
 		p.loaded, p.computed = int32(at), true
@@ -122,15 +130,15 @@ func (p *placing) bytecode(at int, in bytecode.Instr, e effect, depth int) {
 }
 
 // move does to what is known of the stack what an instruction does that only moves values.
-func (p *placing) move(op bytecode.Op) {
-	top := len(p.stack) - 1
+func (p *placing) move(op bytecode.Op, stack []int32) {
+	top := len(stack) - 1
 	switch {
 	case op == bytecode.DupTop && top >= 0:
-		p.loaded = p.stack[top]
+		p.loaded = stack[top]
 	case op == bytecode.RotTwo && top >= 1:
-		p.stack[top], p.stack[top-1] = p.stack[top-1], p.stack[top]
+		stack[top], stack[top-1] = stack[top-1], stack[top]
 	case op == bytecode.RotThree && top >= 2:
-		p.stack[top-2], p.stack[top-1], p.stack[top] = p.stack[top], p.stack[top-2], p.stack[top-1]
+		stack[top-2], stack[top-1], stack[top] = stack[top], stack[top-2], stack[top-1]
 	}
 }
 
@@ -167,7 +175,7 @@ func (c *flowContext) pass(l *model.Link, i int, v model.Value, instr int32) {
 func (c *flowContext) placeStored(f *interp.Frame) {
 	top := len(f.Stack) - 1
 	if k, ok := f.Stack[top].(*model.Constant); ok && k.Place == nil {
-		f.Stack[top] = c.placed(k, c.placing.stack[top])
+		f.Stack[top] = c.placed(k, c.placing.given[c.placing.under+top])
 	}
 }
 

@@ -23,14 +23,11 @@ func (s *slab[T]) one() *T {
 
 // take returns n new values, next to each other.
 func (s *slab[T]) take(n int) []T {
-	end := s.used + n
-	if end > len(s.current) {
+	if n > len(s.current)-s.used {
 		s.grow(n)
-		end = n
 	}
-	out := s.current[s.used:end:end]
-	s.used = end
-	return out
+	s.used += n
+	return s.current[s.used-n : s.used : s.used]
 }
 
 // grow goes on to a chunk with room for n values.

@@ -316,9 +316,9 @@ func (g *FunctionGraph) NewEntry(name string, args []string) *FunctionGraph {
 
 // begin returns a block that begins with new variables of these names.
 func (g *FunctionGraph) begin(args ...string) *Block {
-	inputs := g.NewInputs(len(args))
+	inputs := g.FreshInputs(len(args))
 	for i, a := range args {
-		inputs[i] = g.NewVariable(a)
+		inputs[i].Prefix = a
 	}
 	return g.NewBlock(inputs)
 }
@@ -328,15 +328,29 @@ func (g *FunctionGraph) begin(args ...string) *Block {
 func (g *FunctionGraph) NewVariable(prefix string) *Variable {
 	v := g.memory().variables.one()
 	v.Prefix = prefix
-	if g.given != nil {
-		if n, ok := next(&g.given.Variables); ok {
-			v.Number = n
-			return v
+	v.Number = g.variableNumber()
+	return v
+}
+
+// FreshInputs returns a list of n fresh variables: the input arguments of a block.
+func (g *FunctionGraph) FreshInputs(n int) []*Variable {
+	inputs, vars := g.NewInputs(n), g.memory().variables.take(n)
+	for i := range vars {
+		vars[i].Number = g.variableNumber()
+		inputs[i] = &vars[i]
+	}
+	return inputs
+}
+
+// variableNumber returns the number of the next variable.
+func (n *numbering) variableNumber() int {
+	if n.given != nil {
+		if number, ok := next(&n.given.Variables); ok {
+			return number
 		}
 	}
-	v.Number = g.variables
-	g.variables++
-	return v
+	n.variables++
+	return n.variables - 1
 }
 
 // NewBlock returns a fresh block of the graph, without operations and exits.

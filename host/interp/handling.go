@@ -24,8 +24,15 @@ func (f *Frame) AppendHandling(to []Handling) []Handling {
 	return to
 }
 
-// SetHandling sets what is being handled.
-func (f *Frame) SetHandling(from []Handling) { f.handling = append(f.handling[:0], from...) }
+// ForgetHandling makes the frame handle nothing, in order to say by [Frame.Handles] what it
+// handles.
+func (f *Frame) ForgetHandling() { f.handling = f.handling[:0] }
+
+// Handles notes that an exception is being handled from one instruction to another, within
+// what is handled already.
+func (f *Frame) Handles(err *OperationError, start, end int) {
+	f.handling = append(f.handling, Handling{err, start, end})
+}
 
 // handle notes that the handler at that instruction begins to handle err.
 func (f *Frame) handle(start int, err *OperationError) {
@@ -33,7 +40,7 @@ func (f *Frame) handle(start int, err *OperationError) {
 		return
 	}
 	f.forget(start)
-	f.handling = append(f.handling, Handling{err, start, int(f.Code.HandlerEnds[int32(start)])})
+	f.Handles(err, start, int(f.Code.HandlerEnds[int32(start)]))
 }
 
 // forget drops what is not being handled any more when control gets to the
