@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -155,14 +156,47 @@ func newRoot(parts Parts) *cobra.Command {
 	dialectFlag(root, &dialect)
 	root.Flags().StringVar(&picture, "picture", "", "write a picture of the window's content to this PNG `file` instead of opening it")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newGraphCommand(), newTraceCommand(), newRunCommand(), newJitCommand(), newWhyCommand(), newRenderCommand(parts), newLayoutCommand(), newBenchCommand(), newLessonCommand(parts))
-	for _, verb := range root.Commands() {
+	addVerbs(root, parts)
+	return root
+}
+
+// addVerbs adds the verb that the arguments begin with, or all verbs if that is none: to make them all takes as long as much else of a short run.
+func addVerbs(root *cobra.Command, parts Parts) {
+	names := []string{"graph", "trace", "run", "jit", "why", "render", "layout", "bench", "lesson"}
+	if len(parts.all) > 0 && slices.Contains(names, parts.all[0]) {
+		names = parts.all[:1]
+		root.CompletionOptions.DisableDefaultCmd = true
+	}
+	for _, name := range names {
+		verb := newVerb(name, parts)
+		root.AddCommand(verb)
 		guard(verb)
 		for _, inner := range verb.Commands() {
 			guard(inner)
 		}
 	}
-	return root
+}
+
+func newVerb(name string, parts Parts) *cobra.Command {
+	switch name {
+	case "graph":
+		return newGraphCommand()
+	case "trace":
+		return newTraceCommand()
+	case "run":
+		return newRunCommand()
+	case "jit":
+		return newJitCommand()
+	case "why":
+		return newWhyCommand()
+	case "render":
+		return newRenderCommand(parts)
+	case "layout":
+		return newLayoutCommand()
+	case "bench":
+		return newBenchCommand()
+	}
+	return newLessonCommand(parts)
 }
 
 // collect says how much garbage there may be. A verb ends soon. The window stays open beside other programs, and keeps large recordings,

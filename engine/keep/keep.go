@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -77,18 +78,43 @@ func (f *Folder) Read(key string) []byte {
 	if err != nil || !info.Mode().IsRegular() || !ownedAlone(info) {
 		return nil
 	}
-	all, err := os.ReadFile(name)
-	if err != nil || len(all) < crc32.Size {
-		return nil
-	}
-	sum, content := all[:crc32.Size], all[crc32.Size:]
-	if binary.LittleEndian.Uint32(sum) != checksum(content) {
+	content := readWhole(name)
+	if content == nil {
 		return nil
 	}
 	now := time.Now()
 	// If the time cannot be noted, the file counts as older than it is.
 	_ = os.Chtimes(name, now, now)
 	return content
+}
+
+// part is how much of a file is read before its checksum goes on: as much as the caches of processors hold.
+const part = 128 << 10
+
+// readWhole reads the content of a file; nil if that is not what was written.
+func readWhole(name string) []byte {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || info.Size() < crc32.Size || info.Size() > most {
+		return nil
+	}
+	all := make([]byte, info.Size())
+	sum, table := uint32(0), polynomial()
+	for from, to := 0, 0; from < len(all); from = to {
+		to = min(from+part, len(all))
+		if _, err := io.ReadFull(f, all[from:to]); err != nil {
+			return nil
+		}
+		sum = crc32.Update(sum, table, all[max(from, crc32.Size):to])
+	}
+	if binary.LittleEndian.Uint32(all) != sum {
+		return nil
+	}
+	return all[crc32.Size:]
 }
 
 // Write keeps something for a key.
@@ -110,18 +136,16 @@ func (f *Folder) write(key string, content []byte) (err error) {
 			err = errors.Join(err, os.Remove(t.Name()))
 		}
 	}()
-	_, err = t.Write(append(binary.LittleEndian.AppendUint32(nil, checksum(content)), content...))
+	_, err = t.Write(append(binary.LittleEndian.AppendUint32(nil, crc32.Checksum(content, polynomial())), content...))
 	if err = errors.Join(err, t.Close()); err != nil {
 		return err
 	}
 	return os.Rename(t.Name(), f.file(key))
 }
 
-// checksum tells whether a file was damaged. That nobody else has written it, its owner says; so it need only be fast, and
-// processors have instructions for this one.
-func checksum(content []byte) uint32 {
-	return crc32.Checksum(content, crc32.MakeTable(crc32.Castagnoli))
-}
+// polynomial is that of the checksum which tells whether a file was damaged. That nobody else has written it, its owner says; so the
+// checksum need only be fast, and processors have instructions for this one.
+func polynomial() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 
 func (f *Folder) file(key string) string { return filepath.Join(f.dir, key+suffix) }
 

@@ -2,12 +2,9 @@ package permission
 
 import (
 	"crypto/sha256"
-	"errors"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 )
 
@@ -65,37 +62,6 @@ func (p *Permissions) Surroundings() *Surroundings {
 		s.Texts = append(s.Texts, Text{path, p.witness.texts[path]})
 	}
 	return s
-}
-
-// Hold reports whether a program that is loaded now finds what it found then.
-func (s *Surroundings) Hold(p *Permissions) bool {
-	if s.Else {
-		return false
-	}
-	read := make(map[string]bool)
-	for _, t := range s.Texts {
-		content, err := p.ReadText(t.Path)
-		if err != nil || sha256.Sum256(content) != t.Sum {
-			return false
-		}
-		read[t.Path] = true
-	}
-	for _, a := range s.Asked {
-		// What could be read is there, and what the folder does not name is not: to resolve a path takes much longer.
-		if there := read[a.Path] || !missing(a.Path) && p.HasFile(a.Path); there != a.Found {
-			return false
-		}
-	}
-	return true
-}
-
-// missing reports whether it is easy to see that nothing has a path.
-func missing(path string) bool {
-	if !filepath.IsAbs(path) || filepath.Clean(path) != path {
-		return false
-	}
-	_, err := os.Lstat(path)
-	return errors.Is(err, fs.ErrNotExist)
 }
 
 // note tells the witness, if there is one.

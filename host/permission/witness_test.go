@@ -1,6 +1,7 @@
 package permission
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -53,6 +54,63 @@ func TestWitness(t *testing.T) {
 		t.Error("it holds for a program that may not read the files")
 	}
 }
+
+// TestHoldFollowsLinks: what is reached through symbolic links, in a path with .. or from the working folder is compared as it was read.
+func TestHoldFollowsLinks(t *testing.T) {
+	dir := tree(t, map[string]string{"main.py": "", "sub/a.py": "text", "sub/b.py": "other"})
+	outside := tree(t, map[string]string{"secret.py": "secret"})
+	in := func(name string) string { return filepath.Join(dir, name) }
+	for name, to := range map[string]string{"link.py": "sub/a.py", "folder": "sub", "out.py": filepath.Join(outside, "secret.py"), "away": outside} {
+		if err := os.Symlink(to, in(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+	p := For("main.py", Grants{})
+	p.Witness()
+	for name, there := range map[string]bool{
+		"link.py": true, "folder/b.py": true, in("folder/a.py"): true, dir + "/folder/../sub/a.py": true, "folder": false, "folder/absent.py": false,
+		"out.py": false, "away/secret.py": false, "away": false, "absent/a.py": false, "main.py/a.py": false, "..": false, filepath.Join(outside, "secret.py"): false,
+	} {
+		if found := p.HasFile(name); found != there {
+			t.Errorf("%s is there: %v", name, found)
+		}
+		if there {
+			if _, err := p.ReadText(name); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	p.HasFile("sub/b.py") // and nobody reads it
+	s := p.Surroundings()
+	now := func() bool { return s.Hold(For("main.py", Grants{})) }
+	if s.Else || !now() {
+		t.Fatalf("it does not hold: %+v", s)
+	}
+	for what, change := range map[string][2]func() error{
+		"a link leads elsewhere": {func() error { return relink(in("link.py"), "sub/b.py") }, func() error { return relink(in("link.py"), "sub/a.py") }},
+		"a link leads outside":   {func() error { return relink(in("link.py"), filepath.Join(outside, "secret.py")) }, func() error { return relink(in("link.py"), "sub/a.py") }},
+		"a folder leads outside": {func() error { return relink(in("folder"), outside) }, func() error { return relink(in("folder"), "sub") }},
+		"a file is a folder": {func() error { return errors.Join(os.Remove(in("sub/b.py")), os.Mkdir(in("sub/b.py"), 0o700)) }, func() error {
+			return errors.Join(os.Remove(in("sub/b.py")), os.WriteFile(in("sub/b.py"), []byte("other"), 0o600))
+		}},
+		"what was absent is a link":  {func() error { return os.Symlink("a.py", in("sub/absent.py")) }, func() error { return os.Remove(in("sub/absent.py")) }},
+		"what led outside is inside": {func() error { return relink(in("away"), "sub") }, func() error { return relink(in("away"), outside) }},
+	} {
+		if err := change[0](); err != nil {
+			t.Fatal(err)
+		}
+		if want := what == "what led outside is inside"; now() != want { // there is no secret.py in it
+			t.Errorf("%s, and it holds: %v", what, !want)
+		}
+		if err := change[1](); err != nil || !now() {
+			t.Errorf("%s no more, and it does not hold: %v", what, err)
+		}
+	}
+}
+
+// relink has a symbolic link lead elsewhere.
+func relink(name, to string) error { return errors.Join(os.Remove(name), os.Symlink(to, name)) }
 
 // TestWitnessOfElse: what is not followed in detail is noted as such.
 func TestWitnessOfElse(t *testing.T) {
