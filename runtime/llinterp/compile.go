@@ -3,6 +3,7 @@ package llinterp
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
@@ -50,19 +51,20 @@ func (in *Interp) external(name string) external.Function {
 	return external.ByName(name)
 }
 
-// A compiler makes the code of one graph.
+// A compiler makes the code of one graph, or of a piece of it. It is used again for the next: pieces are small, and there are many.
 type compiler struct {
 	in        *Interp
-	code      *code
+	code      *code               // its instructions, places and constants are lists of the compiler until it is complete
 	constants map[any]int32       // index by Key
 	used      []int32             // slots that the current operation needs
 	entries   map[*flow.Block]int // first instruction
 	jumps     []jump
+	moves     []move // of the current link
 	at        place
 	next      int32 // slot of the current block
 	most      int32
-	growing   bool                 // the graph may grow while it runs
-	piece     map[*flow.Block]bool // the blocks of the piece that is compiled; nil for a whole graph
+	growing   bool          // the graph may grow while it runs
+	piece     []*flow.Block // the blocks of the piece that is compiled; nil for a whole graph
 	err       error
 }
 
@@ -79,22 +81,30 @@ const constantBase = 1 << 24
 // tempSlot stands for the slot that circles of moves go through.
 const tempSlot = constantBase - 1
 
+// newCompiler returns the compiler, ready for another graph.
 func (in *Interp) newCompiler(g *flow.FunctionGraph) *compiler {
-	return &compiler{
-		in:        in,
-		code:      &code{graph: g, catches: make(map[int][]catch)},
-		constants: make(map[any]int32),
-		entries:   make(map[*flow.Block]int),
+	c := in.compiler
+	if c == nil {
+		c = &compiler{in: in, code: &code{}, constants: make(map[any]int32), entries: make(map[*flow.Block]int)}
+		in.compiler = c
 	}
+	clear(c.constants)
+	clear(c.entries)
+	*c = compiler{
+		in: in, code: &code{graph: g, instrs: c.code.instrs[:0], places: c.code.places[:0], constants: c.code.constants[:0]},
+		constants: c.constants, entries: c.entries,
+		used: c.used[:0], jumps: c.jumps[:0], moves: c.moves[:0],
+	}
+	return c
 }
 
 func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
+	blocks := g.Blocks()
 	c := in.newCompiler(g)
-	if c.growing = grows(g); c.growing {
+	if c.growing = grows(blocks); c.growing {
 		c.reachable(g.StartBlock)
 		return c.finish()
 	}
-	blocks := g.Blocks()
 	if whole, _ := in.pieces(); len(blocks) > whole {
 		return in.compilePiece(g, g.StartBlock)
 	}
@@ -118,12 +128,14 @@ func (c *compiler) finish() (*code, error) {
 		c.code.instrs[j.instr].target = int32(c.entries[j.target])
 	}
 	c.place()
+	made := *c.code
+	made.instrs, made.places, made.constants = slices.Clone(made.instrs), slices.Clone(made.places), slices.Clone(made.constants)
 	if c.growing || c.piece != nil {
 		for b, pc := range c.entries {
-			c.in.blocks[b] = entry{c.code, pc}
+			c.in.blocks[b] = entry{&made, pc}
 		}
 	}
-	return c.code, nil
+	return &made, nil
 }
 
 // place gives constants their final slots, after those of the blocks.
@@ -265,6 +277,7 @@ func (c *compiler) block(b *flow.Block) {
 func (c *compiler) enterBlock(b *flow.Block) {
 	c.next = 0
 	c.at = exitsOf(b)
+	c.at.info.vars = make([]slotVar, 0, len(b.InputArgs)+len(b.Operations))
 	for _, v := range b.InputArgs {
 		c.define(v, -1)
 	}
@@ -302,17 +315,19 @@ func (c *compiler) link(l *flow.Link) {
 		c.failf("a link passes %d values to a block that takes %d", len(l.Args), len(l.Target.InputArgs))
 		return
 	}
-	var moves []move
+	c.moves = c.moves[:0]
 	next := int32(0)
 	for i, v := range l.Target.InputArgs {
 		if lltype.TypeOf(v) == lltype.Void {
 			continue
 		}
-		moves = append(moves, move{next, c.slot(l.Args[i])})
+		if from := c.slot(l.Args[i]); from != next {
+			c.moves = append(c.moves, move{next, from})
+		}
 		next++
 	}
 	c.most = max(c.most, next)
-	for _, m := range sequence(moves, tempSlot) {
+	for _, m := range sequence(c.moves, tempSlot) {
 		c.emit(instr{op: opMove, dst: m.dst, a: m.src})
 	}
 	e, known := c.in.blocks[l.Target]
@@ -320,7 +335,7 @@ func (c *compiler) link(l *flow.Link) {
 	case known && (c.growing || c.piece != nil):
 		c.emit(instr{op: opEnter, ext: &extra{entry: e}})
 		return
-	case c.piece != nil && !c.piece[l.Target]:
+	case c.piece != nil && !slices.Contains(c.piece, l.Target):
 		c.emit(instr{op: opEnterLater, ext: &extra{block: l.Target}})
 		return
 	}
@@ -406,6 +421,9 @@ func (c *compiler) exceptionExits(b *flow.Block, last int) {
 		c.link(l)
 		for i := known; i < len(c.at.info.vars); i++ {
 			c.at.info.vars[i].until = len(c.code.instrs)
+		}
+		if c.code.catches == nil {
+			c.code.catches = make(map[int][]catch)
 		}
 		c.code.catches[last] = append(c.code.catches[last], k)
 	}

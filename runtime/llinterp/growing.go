@@ -17,9 +17,9 @@ type entry struct {
 	pc   int
 }
 
-// grows reports whether a graph has something that is added to while it runs.
-func grows(g *flow.FunctionGraph) bool {
-	for _, b := range g.Blocks() {
+// grows reports whether among the blocks of a graph is one that is added to while it runs.
+func grows(blocks []*flow.Block) bool {
+	for _, b := range blocks {
 		for _, op := range b.Operations {
 			if llop.Of(op) == llop.ContinueCompilation {
 				return true

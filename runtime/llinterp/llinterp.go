@@ -79,6 +79,8 @@ type Interp struct {
 	exceptions *rclass.ExceptionData
 	options    Options
 
+	compiler *compiler // nil until a graph is compiled
+
 	callees map[*lltype.Object]*callee
 	blocks  map[*flow.Block]entry // of residual graphs, and of large ones
 	links   map[*flow.Link]entry

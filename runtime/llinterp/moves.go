@@ -6,6 +6,9 @@ type move struct{ dst, src int32 }
 // sequence orders moves that are meant to happen at the same time, so that none
 // overwrites what another still needs. Cycles go through the slot temp.
 func sequence(moves []move, temp int32) []move {
+	if len(moves) <= fewMoves && !collide(moves) {
+		return moves
+	}
 	pending := make([]move, 0, len(moves))
 	readers := make(map[int32]int) // how many pending moves read a slot
 	for _, m := range moves {
@@ -39,4 +42,19 @@ func sequence(moves []move, temp int32) []move {
 		pending = rest
 	}
 	return out
+}
+
+// fewMoves is up to how many moves it is looked first whether their order matters, which takes the square of that.
+const fewMoves = 64
+
+// collide reports whether a move overwrites what one after it still needs.
+func collide(moves []move) bool {
+	for i, m := range moves {
+		for _, later := range moves[i+1:] {
+			if later.src == m.dst {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -1,6 +1,8 @@
 package llinterp
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 )
 
@@ -24,19 +26,16 @@ func (in *Interp) pieces() (whole, piece int) {
 // compilePiece compiles a block of a large graph, and blocks after it that have no code yet.
 func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code, error) {
 	c := in.newCompiler(g)
-	c.piece = make(map[*flow.Block]bool)
 	_, most := in.pieces()
-	list := []*flow.Block{first}
-	c.piece[first] = true
-	for i := 0; i < len(list) && len(list) < most; i++ {
-		for _, l := range list[i].Exits {
-			if b := l.Target; !c.piece[b] && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock {
-				c.piece[b] = true
-				list = append(list, b)
+	c.piece = append(make([]*flow.Block, 0, most+1), first)
+	for i := 0; i < len(c.piece) && len(c.piece) < most; i++ {
+		for _, l := range c.piece[i].Exits {
+			if b := l.Target; !slices.Contains(c.piece, b) && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock {
+				c.piece = append(c.piece, b)
 			}
 		}
 	}
-	for _, b := range list {
+	for _, b := range c.piece {
 		if c.block(b); c.err != nil {
 			break
 		}

@@ -45,7 +45,7 @@ func (r *Run) graph(g *flow.FunctionGraph) *film.Graph {
 	if h == nil {
 		h = r.Film.Graph(r.head(g))
 		r.rec.films[g] = h
-		if grows(g) {
+		if grows(g.Blocks()) {
 			r.rec.growing = append(r.rec.growing, g)
 			h.Redraw(-1, llpage.Blocks(g, r.keys))
 		}
