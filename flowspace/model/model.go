@@ -20,6 +20,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -398,11 +399,7 @@ func (b *Block) RaisingOp() *SpaceOperation {
 // Defined returns the variables that the block defines: input arguments, results, and
 // what its exits make of exceptions.
 func (b *Block) Defined() []*Variable {
-	vars := make([]*Variable, 0, len(b.InputArgs)+len(b.Operations))
-	vars = append(vars, b.InputArgs...)
-	for _, op := range b.Operations {
-		vars = append(vars, op.Result)
-	}
+	vars := b.DefinedBefore(len(b.Operations))
 	for _, l := range b.Exits {
 		if v, ok := l.LastException.(*Variable); ok {
 			vars = append(vars, v)
@@ -414,18 +411,36 @@ func (b *Block) Defined() []*Variable {
 	return vars
 }
 
+// DefinedBefore returns the variables that the block has before operation i: input arguments and
+// results.
+func (b *Block) DefinedBefore(i int) []*Variable {
+	vars := make([]*Variable, 0, len(b.InputArgs)+len(b.Operations))
+	vars = append(vars, b.InputArgs...)
+	for _, op := range b.Operations[:i] {
+		vars = append(vars, op.Result)
+	}
+	return vars
+}
+
 // NeededAfter returns the variables that the block uses after operation i, and does not
-// define there.
+// define there or by it.
 func (b *Block) NeededAfter(i int) []*Variable {
+	result := b.Operations[i].Result
+	return slices.DeleteFunc(b.NeededFrom(i+1), func(v *Variable) bool { return v == result })
+}
+
+// NeededFrom returns the variables that the block uses from operation i on, and does not define
+// there.
+func (b *Block) NeededFrom(i int) []*Variable {
 	var out []*Variable
-	seen := map[Value]bool{b.Operations[i].Result: true}
+	seen := make(map[Value]bool)
 	note := func(v Value) {
 		if w, ok := v.(*Variable); ok && !seen[v] {
 			seen[v] = true
 			out = append(out, w)
 		}
 	}
-	for _, op := range b.Operations[i+1:] {
+	for _, op := range b.Operations[i:] {
 		for _, a := range op.Args {
 			note(a)
 		}

@@ -180,7 +180,7 @@ type holding struct {
 // needs from there on. A caller waits for the result of its call.
 func (h *history) holdings(w *where, step int, waits bool) (list []holding) {
 	needed := neededFrom(w, waits)
-	for _, v := range definedBefore(w) {
+	for _, v := range w.block.DefinedBefore(min(w.op, len(w.block.Operations))) {
 		if !needed[v] || lltype.TypeOf(v) == lltype.Void {
 			continue
 		}
@@ -195,36 +195,16 @@ func (h *history) holdings(w *where, step int, waits bool) (list []holding) {
 	return list
 }
 
-// definedBefore returns the variables that a block has where a function is in it.
-func definedBefore(w *where) []*flow.Variable {
-	list := append([]*flow.Variable(nil), w.block.InputArgs...)
-	for _, op := range w.block.Operations[:min(w.op, len(w.block.Operations))] {
-		list = append(list, op.Result)
-	}
-	return list
-}
-
 // neededFrom returns the variables that a block uses from where a function is in it. One
 // that waits for a call has passed the operands of that.
-func neededFrom(w *where, waits bool) map[flow.Value]bool {
-	needed := make(map[flow.Value]bool)
-	note := func(list []flow.Value) {
-		for _, x := range list {
-			needed[x] = true
-		}
-	}
+func neededFrom(w *where, waits bool) map[*flow.Variable]bool {
 	from := w.op
 	if waits {
 		from++
 	}
-	for i := from; i < len(w.block.Operations); i++ {
-		note(w.block.Operations[i].Args)
-	}
-	if w.block.ExitSwitch != nil {
-		needed[w.block.ExitSwitch] = true
-	}
-	for _, l := range w.block.Exits {
-		note(l.Args)
+	needed := make(map[*flow.Variable]bool)
+	for _, v := range w.block.NeededFrom(min(from, len(w.block.Operations))) {
+		needed[v] = true
 	}
 	if len(w.block.Exits) == 0 && len(w.block.InputArgs) > 0 {
 		needed[w.block.InputArgs[0]] = true // what is returned

@@ -329,10 +329,14 @@ func (r *Recording) saved(f *jitstate.Frame, found func(jitstate.Virtual)) (list
 
 // innermost notes the variables of the function at work that matter where it is.
 func (r *Recording) innermost(at place, frame *jitstate.Frame, found func(jitstate.Virtual)) (list []holding) {
-	needed := neededFrom(at)
-	saved := frame.Saved.SavedReds()
-	for _, v := range definedBefore(at) {
-		if !needed[v] {
+	next := min(max(at.op, 0), len(at.block.Operations))
+	needed := make(map[*flow.Variable]bool)
+	for _, v := range at.block.NeededFrom(next) {
+		needed[v] = true
+	}
+	saved, last := frame.Saved.SavedReds(), len(at.block.Exits) == 0
+	for _, v := range at.block.DefinedBefore(next) {
+		if !needed[v] && !(last && slices.Contains(at.block.InputArgs, v)) {
 			continue
 		}
 		bits, ok := r.bits(at.graph.At(r.at.Block(), v))
@@ -362,42 +366,6 @@ func (r *Recording) bits(w flow.Value) (uint64, bool) {
 		return bits, err == nil
 	}
 	return 0, false
-}
-
-// definedBefore returns the variables that a block has where the compiler is in it.
-func definedBefore(at place) []*flow.Variable {
-	list := append([]*flow.Variable(nil), at.block.InputArgs...)
-	for _, op := range at.block.Operations[:min(max(at.op, 0), len(at.block.Operations))] {
-		list = append(list, op.Result)
-	}
-	return list
-}
-
-// neededFrom returns the variables that a block uses from there on.
-func neededFrom(at place) map[*flow.Variable]bool {
-	needed := make(map[*flow.Variable]bool)
-	note := func(x flow.Value) {
-		if v, ok := x.(*flow.Variable); ok {
-			needed[v] = true
-		}
-	}
-	for _, op := range at.block.Operations[min(max(at.op, 0), len(at.block.Operations)):] {
-		for _, x := range op.Args {
-			note(x)
-		}
-	}
-	note(at.block.ExitSwitch)
-	for _, l := range at.block.Exits {
-		for _, x := range l.Args {
-			note(x)
-		}
-	}
-	if len(at.block.Exits) == 0 {
-		for _, v := range at.block.InputArgs {
-			note(v)
-		}
-	}
-	return needed
 }
 
 // waiting notes the states that wait: those that go on first come first.
