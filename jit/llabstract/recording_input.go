@@ -1,9 +1,6 @@
 package llabstract
 
 import (
-	"maps"
-	"slices"
-
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/film"
@@ -15,16 +12,7 @@ import (
 // marked, and the calls that wait.
 func (r *Recording) Input(g *flow.FunctionGraph) page.Run {
 	v := &inputView{Recording: r, g: g}
-	all := make(map[int]*film.Drawing)
-	for d := range llpage.Blocks(g, r.keys) {
-		all[d.Node.ID] = d
-	}
-	r.Write(func() {
-		v.Graph = r.input(g).Lazily(r.inputHead(g), film.Lazy{
-			Blocks: slices.Sorted(maps.Keys(all)),
-			Draw:   func(id int, _ *film.Moment) *film.Drawing { return all[id] },
-		})
-	})
+	r.Write(func() { v.Graph = r.input(g).Still(r.inputHead(g), llpage.Blocks(g, r.keys)) })
 	return v
 }
 

@@ -1,6 +1,8 @@
 package llabstract
 
 import (
+	"slices"
+
 	"vitrine/lowlevel/lltype"
 	"vitrine/pages/blocks"
 	"vitrine/pages/page"
@@ -33,12 +35,7 @@ func (v *stateView) StateAt(step int) []*page.Table { return v.stateTables(step)
 
 // Touches implements page.Recording.
 func (v *stateView) Touches(step, node int) bool {
-	for _, m := range v.PageAt(step).Marks {
-		if m.Node == node {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.PageAt(step).Marks, func(m page.Mark) bool { return m.Node == node })
 }
 
 // Lifetime implements page.Recording.

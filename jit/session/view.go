@@ -21,26 +21,19 @@ type recording struct {
 	which   int // index of its marks
 }
 
-// like makes a page one that is like the head.
-func (r *recording) like(p *page.Page) *page.Page {
-	q := *r.head
-	q.Nodes, q.Edges, q.Marks = p.Nodes, p.Edges, p.Marks
-	return &q
-}
-
 // Union implements [page.Recording].
-func (r *recording) Union() *page.Page { return r.like(complete(r.Graph.Union())) }
+func (r *recording) Union() *page.Page { return r.head.Showing(complete(r.Graph.Union())) }
 
 // Settled implements [page.Settling].
 func (r *recording) Settled() (step int, p *page.Page) {
 	step, p = r.Graph.Settled()
-	return step, r.like(complete(p))
+	return step, r.head.Showing(complete(p))
 }
 
 // PageAt implements [page.Recording]: what was patched is marked, and what ran since the event before. A jump into memory that
 // was freed leads nowhere until it is patched.
 func (r *recording) PageAt(i int) *page.Page {
-	p := r.like(complete(r.Graph.PageAt(i)))
+	p := r.head.Showing(complete(r.Graph.PageAt(i)))
 	defer r.session.film.Read()()
 	marks, _ := r.session.marks.At(i)
 	p.Marks = nil

@@ -2,6 +2,7 @@ package film
 
 import (
 	"iter"
+	"maps"
 	"slices"
 	"sync"
 
@@ -88,6 +89,18 @@ func (g *Graph) Number() int { return g.number }
 // Lazily returns the graph with blocks that are drawn when somebody looks.
 func (g *Graph) Lazily(head *page.Page, l Lazy) *Graph {
 	return &Graph{film: g.film, head: head, number: g.number, self: g.self, lazy: &l, drawn: &boxes{}}
+}
+
+// Still returns the graph with blocks that look the same at all steps.
+func (g *Graph) Still(head *page.Page, drawings iter.Seq[*Drawing]) *Graph {
+	all := make(map[int]*Drawing)
+	for d := range drawings {
+		all[d.Node.ID] = d
+	}
+	return g.Lazily(head, Lazy{
+		Blocks: slices.Sorted(maps.Keys(all)),
+		Draw:   func(id int, _ *Moment) *Drawing { return all[id] },
+	})
 }
 
 // track returns the history of a block.

@@ -252,6 +252,13 @@ func (p *Page) MarkOperation(node, op int, kind MarkKind) {
 	}
 }
 
+// Showing returns a page like p that shows what q does: the same nodes, edges and marks.
+func (p *Page) Showing(q *Page) *Page {
+	r := *p
+	r.Nodes, r.Edges, r.Marks = q.Nodes, q.Edges, q.Marks
+	return &r
+}
+
 // NodeByID returns the node with that ID, or nil.
 func (p *Page) NodeByID(id int) *Node {
 	for _, n := range p.Nodes {

@@ -1,7 +1,6 @@
 package llinterp
 
 import (
-	"maps"
 	"slices"
 
 	flow "vitrine/flowspace/model"
@@ -18,18 +17,9 @@ import (
 func (r *Run) Graph(g *flow.FunctionGraph) page.Run {
 	v := &graphView{Run: r, g: g}
 	r.Write(func() {
-		v.Graph = r.graph(g)
-		if slices.Contains(r.rec.growing, g) {
-			return
+		if v.Graph = r.graph(g); !slices.Contains(r.rec.growing, g) {
+			v.Graph = v.Graph.Still(r.head(g), llpage.Blocks(g, r.keys))
 		}
-		all := make(map[int]*film.Drawing)
-		for d := range llpage.Blocks(g, r.keys) {
-			all[d.Node.ID] = d
-		}
-		v.Graph = v.Graph.Lazily(r.head(g), film.Lazy{
-			Blocks: slices.Sorted(maps.Keys(all)),
-			Draw:   func(id int, _ *film.Moment) *film.Drawing { return all[id] },
-		})
 	})
 	return v
 }

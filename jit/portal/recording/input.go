@@ -1,6 +1,8 @@
 package recording
 
 import (
+	"maps"
+
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/timeshifter"
 	"vitrine/lowlevel/lltype/llpage"
@@ -19,14 +21,7 @@ func (r *Recording) inputHead(t *timeshifter.Graph) *page.Page {
 func (r *Recording) Input(g *hintannotator.Graph, drawn *page.Page) page.Run {
 	t := r.options.Program.Of(g)
 	v := &inputView{Recording: r, t: t}
-	all := film.Cut(drawn)
-	ids := make([]int, 0, len(drawn.Nodes))
-	for _, n := range drawn.Nodes {
-		ids = append(ids, n.ID)
-	}
-	r.Write(func() {
-		v.Graph = r.inputs[t].Lazily(drawn, film.Lazy{Blocks: ids, Draw: func(id int, _ *film.Moment) *film.Drawing { return all[id] }})
-	})
+	r.Write(func() { v.Graph = r.inputs[t].Still(drawn, maps.Values(film.Cut(drawn))) })
 	return v
 }
 

@@ -1,6 +1,8 @@
 package recording
 
 import (
+	"slices"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/jit/codegen/llgraph"
@@ -160,19 +162,12 @@ func (v *residualView) Steps() *trace.Timeline { return v.rec.Steps() }
 func (v *residualView) Lifetime(node int) (first, last int) { return v.graph.Lifetime(node) }
 
 // Union implements [page.Recording].
-func (v *residualView) Union() *page.Page { return v.like(v.graph.Union()) }
+func (v *residualView) Union() *page.Page { return v.head.Showing(v.graph.Union()) }
 
 // Settled implements [page.Settling].
 func (v *residualView) Settled() (step int, p *page.Page) {
 	step, p = v.graph.Settled()
-	return step, v.like(p)
-}
-
-// like makes a page one that is like the head.
-func (v *residualView) like(p *page.Page) *page.Page {
-	q := *v.head
-	q.Nodes, q.Edges, q.Marks = p.Nodes, p.Edges, p.Marks
-	return &q
+	return step, v.head.Showing(p)
 }
 
 // StateAt implements [page.Recording].
@@ -180,12 +175,7 @@ func (v *residualView) StateAt(step int) []*page.Table { return v.rec.stateTable
 
 // Touches implements [page.Recording].
 func (v *residualView) Touches(step, node int) bool {
-	for _, id := range v.rec.changedBy(step) {
-		if id == node {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(v.rec.changedBy(step), node)
 }
 
 // changedBy returns the blocks that a step has changed.
@@ -200,7 +190,7 @@ func (r *Recording) changedBy(step int) []int {
 
 // PageAt implements [page.Recording]: what the step has changed is marked.
 func (v *residualView) PageAt(step int) *page.Page {
-	p := v.like(v.graph.PageAt(step))
+	p := v.head.Showing(v.graph.PageAt(step))
 	for _, id := range v.rec.changedBy(step) {
 		p.Mark(id, -1, page.Changed)
 	}

@@ -38,12 +38,7 @@ func (v *stateView) StateAt(step int) []*page.Table { return v.stateTables(step)
 
 // Touches implements [page.Recording].
 func (v *stateView) Touches(step, node int) bool {
-	for _, m := range v.PageAt(step).Marks {
-		if m.Node == node {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.PageAt(step).Marks, func(m page.Mark) bool { return m.Node == node })
 }
 
 // Lifetime implements [page.Recording].

@@ -285,10 +285,5 @@ func (v *treeView) markPath(p *page.Page, id int) {
 
 // Touches implements [page.Recording].
 func (v *treeView) Touches(step, node int) bool {
-	for _, m := range v.PageAt(step).Marks {
-		if m.Node == node && m.Kind == page.Current {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.PageAt(step).Marks, func(m page.Mark) bool { return m.Node == node && m.Kind == page.Current })
 }
