@@ -60,12 +60,15 @@ type Engine[G, V any] struct {
 	opt     Options
 	graphs  []*Graph[G, V]
 	pending []*Point[G, V]
-	lists   lists[V]
 	random  *rand.Rand
 	current *Point[G, V]
 	spent   int
 	frozen  int // how many of the graphs are
 	err     error
+
+	values    lists[V]
+	positions lists[Position[G, V]]
+	followed  lists[bool]
 }
 
 // New returns an engine for an analysis.
@@ -79,7 +82,7 @@ func New[G, V any](a Analysis[G, V], opt Options) *Engine[G, V] {
 
 // Add makes a graph known. of is what positions name as their graph.
 func (e *Engine[G, V]) Add(g *Graph[G, V], fg *flow.FunctionGraph, of G) {
-	g.FunctionGraph, g.of = fg, of
+	g.FunctionGraph, g.of, g.engine = fg, of, e
 	g.points = make([]Point[G, V], fg.NumBlocks())
 	g.bindings = make([]V, fg.NumVariables())
 	g.index = len(e.graphs)

@@ -39,7 +39,7 @@ func (e *Engine[G, V]) follow(p *Point[G, V], l *flow.Link) {
 		return
 	}
 	if p.followed == nil {
-		p.followed = make([]bool, len(p.Block.Exits))
+		p.followed = e.followed.take(len(p.Block.Exits))
 	}
 	for i, x := range p.Block.Exits {
 		if x == l {
@@ -68,7 +68,7 @@ func (e *Engine[G, V]) cells(p *Point[G, V], l *flow.Link) (cells []V, ok bool) 
 		}
 		e.bindExtra(p, l.LastExcValue, value)
 	}
-	cells = e.lists.take(len(l.Args))
+	cells = e.values.take(len(l.Args))
 	for i, x := range l.Args {
 		var s V
 		switch {

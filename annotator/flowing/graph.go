@@ -8,6 +8,7 @@ type Graph[G, V any] struct {
 	*flow.FunctionGraph
 
 	of       G
+	engine   *Engine[G, V]
 	index    int           // in the order in which they were added
 	bindings []V           // by number of the variable
 	points   []Point[G, V] // by ID of the block, for those that were there first
@@ -123,7 +124,7 @@ func (p *Point[G, V]) isReturn() bool { return p.Block == p.graph.ReturnBlock }
 // At returns the position of an operation.
 func (p *Point[G, V]) At(op int) *Position[G, V] {
 	if p.positions == nil {
-		p.positions = make([]Position[G, V], len(p.Block.Operations))
+		p.positions = p.graph.engine.positions.take(len(p.Block.Operations))
 		for i := range p.positions {
 			p.positions[i] = Position[G, V]{p, i}
 		}

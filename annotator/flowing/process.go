@@ -77,7 +77,7 @@ func (e *Engine[G, V]) operate(at *Position[G, V]) Reason {
 // operands returns the values of the operands of an operation; possible is
 // false if one of them is not.
 func (e *Engine[G, V]) operands(g *Graph[G, V], op *flow.SpaceOperation) (args []V, possible bool) {
-	args = e.lists.take(len(op.Args))
+	args = e.values.take(len(op.Args))
 	possible = true
 	for i, x := range op.Args {
 		args[i] = e.Value(g, x)
