@@ -141,13 +141,14 @@ func (t *Translation) read(data []byte, opt Options) error {
 		shift.AnyException = rclass.ClassRef(r.Object())
 		shift.ExcData, g.portal = r.Object(), r.Object()
 		g.recursion, g.plain = r.Bool(), r.Graph()
+		shift.Functions, shift.Portal, shift.Recursion = functions, g.portal != nil, g.recursion
+		var failed error
+		if g.Shifted, failed = timeshifter.Later(g.Coloured, shift, t.ahead.names); failed != nil {
+			r.Fail(failed)
+		}
 		g.readSources(r)
 		g.readOptimised(r, functions)
 		g.readImage(r, functions)
-		shift.Functions, shift.Portal, shift.Recursion = functions, g.portal != nil, g.recursion
-		if g.Shifted, err = timeshifter.Later(g.Coloured, shift, t.ahead.names); err != nil {
-			r.Fail(err)
-		}
 	})
 	if err == nil && !<-upToDate {
 		err = errOutdated

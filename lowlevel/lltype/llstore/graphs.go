@@ -177,15 +177,19 @@ func (w *Writer) operand(s *stream, v flow.Value) {
 	}
 }
 
-// readConstant reads a constant of the table.
-func (r *Reader) readConstant(s *scanner) *flow.Constant {
-	if n := s.index(len(special) + 1); n > 0 {
-		return special[n-1]
+// readConstants reads the table of constants.
+func (r *Reader) readConstants(s *scanner) {
+	all := make([]flow.Constant, len(r.constants))
+	for i := range all {
+		if n := s.index(len(special) + 1); n > 0 {
+			r.constants[i] = special[n-1]
+			continue
+		}
+		t := r.aType(s)
+		all[i] = *lltype.NewConstant(r.value(s), t)
+		all[i].Place = r.place(s)
+		r.constants[i] = &all[i]
 	}
-	t := r.aType(s)
-	c := lltype.NewConstant(r.value(s), t)
-	c.Place = r.place(s)
-	return c
 }
 
 func (r *Reader) place(s *scanner) *flow.Place {

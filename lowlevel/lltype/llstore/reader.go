@@ -39,21 +39,17 @@ func Open(bytes []byte, shared ...*lltype.Struct) (r *Reader, err error) {
 	r.objects, r.graphs = make([]lltype.Object, objects), make([]flow.FunctionGraph, graphs)
 	r.constants, r.places = make([]*flow.Constant, constants), make([]flow.Place, places)
 	r.readTypes(&parts[0], types, slices.Concat(rclass.Shared, shared))
-	rest := beside.Go(func() { // of objects, it takes the addresses alone
-		for i := range r.places {
-			r.places[i] = r.readPlace(&parts[2])
-		}
-		for i := range r.constants {
-			r.constants[i] = r.readConstant(&parts[3])
-		}
-		for i := range r.graphs {
-			r.readGraph(&parts[4], &r.graphs[i])
-		}
-	})
+	half := beside.Go(func() { r.readConstants(&parts[3]) }) // of all else, they take the addresses alone
 	for i := range r.objects {
 		r.readObject(&parts[1], &r.objects[i])
 	}
-	rest.Wait()
+	for i := range r.places {
+		r.places[i] = r.readPlace(&parts[2])
+	}
+	for i := range r.graphs {
+		r.readGraph(&parts[4], &r.graphs[i])
+	}
+	half.Wait()
 	r.in = parts[5]
 	return r, nil
 }
