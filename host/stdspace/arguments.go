@@ -205,17 +205,6 @@ func (ab *argumentBinder) missing(fn *Function, kind string, names []string) err
 		plural(len(names), "argument"), list)
 }
 
-// builtinName is how error messages name a builtin function.
-func (ab *argumentBinder) builtinName(b *Builtin) string {
-	if b.Class != nil && !ab.s.py2() {
-		if b.Name == "__new__" || b.Name == "__init__" {
-			return b.Class.Name
-		}
-		return b.Class.Name + "." + b.Name
-	}
-	return b.Name
-}
-
 // leavesKeywords reports whether __new__ or __init__ of a builtin class ignores keyword arguments: they are
 // meant for the other one, which a subclass has for itself.
 func (ab *argumentBinder) leavesKeywords(b *Builtin, args []Object) bool {
@@ -260,7 +249,10 @@ func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
 	}
 	least, most, given := d.Min-hidden, d.Max-hidden, n-hidden
 	if b.slot && b.Name != nInit.s && b.Name != nCall.s {
-		return ab.s.TypeError("%s", ab.slotCount(b.Name, least, most, given))
+		return ab.s.TypeError("%s", ab.slotCount(b, least, most, given))
+	}
+	if ab.isParsed(b) {
+		return ab.s.TypeError("%s", ab.parsedCount(b, least, most, given))
 	}
 	name := ab.builtinName(b)
 	switch {
@@ -269,38 +261,38 @@ func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
 	case least == most && most == 1:
 		return ab.s.TypeError("%s() takes exactly one argument (%d given)", name, given)
 	}
-	if b.Name != "__new__" && b.Name != "__init__" || ab.s.py2() {
-		name = b.Name
+	name = ab.ownName(b)
+	if ab.s.py2() && b.Class == nil && b.Module == "operator" {
+		name = "op_" + name
 	}
+	return ab.s.TypeError("%s %s", name, ab.expected(least, most, given))
+}
+
+// expected says how many arguments there should be.
+func (ab *argumentBinder) expected(least, most, given int) string {
+	many, n := "", most
 	switch {
 	case least == most:
-		return ab.s.TypeError("%s expected %d arguments, got %d", name, most, given)
 	case given < least:
-		return ab.s.TypeError("%s expected at least %d %s, got %d", name, least, plural(least, "argument"), given)
+		many, n = "at least ", least
+	default:
+		many = "at most "
 	}
-	return ab.s.TypeError("%s expected at most %d %s, got %d", name, most, plural(most, "argument"), given)
+	noun := "arguments"
+	if !ab.s.py2() {
+		noun = plural(n, "argument")
+	}
+	return fmt.Sprintf("expected %s%d %s, got %d", many, n, noun, given)
 }
 
 // slotCount is the message for a wrong number of arguments of a special method that is a field of a class. Those that
 // CPython takes apart in another way have a blank before it.
-func (ab *argumentBinder) slotCount(name string, least, most, given int) string {
+func (ab *argumentBinder) slotCount(b *Builtin, least, most, given int) string {
 	blank := ""
-	if names("__pow__ __rpow__ __ipow__ __setattr__ __setitem__ __get__ __set__ __setslice__ __getslice__ __delslice__", name) {
+	if b.def.Joins && names("__mul__ __rmul__ __imul__", b.Name) || names("__pow__ __rpow__ __ipow__ __setattr__ __setitem__ __get__ __set__ __setslice__ __getslice__ __delslice__", b.Name) {
 		blank = " "
 	}
-	noun := func(n int) string {
-		if ab.s.py2() {
-			return "arguments"
-		}
-		return plural(n, "argument")
-	}
-	switch {
-	case least == most:
-		return fmt.Sprintf("%sexpected %d %s, got %d", blank, most, noun(most), given)
-	case given < least:
-		return fmt.Sprintf("%sexpected at least %d %s, got %d", blank, least, noun(least), given)
-	}
-	return fmt.Sprintf("%sexpected at most %d %s, got %d", blank, most, noun(most), given)
+	return blank + ab.expected(least, most, given)
 }
 
 // bindBuiltin puts the arguments of a builtin function with named parameters
@@ -317,7 +309,7 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 		if i < 0 {
 			return nil, ab.s.TypeError("%s", ab.s.either(
 				fmt.Sprintf("'%s' is an invalid keyword argument for this function", name),
-				fmt.Sprintf("'%s' is an invalid keyword argument for %s()", name, ab.builtinName(b))))
+				fmt.Sprintf("'%s' is an invalid keyword argument for %s()", name, ab.ownName(b))))
 		}
 		if all[i] != nil {
 			return nil, ab.s.TypeError("%s() got multiple values for argument '%s'", b.Name, name)

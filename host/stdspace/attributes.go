@@ -467,7 +467,7 @@ func (s *Space) checkDescribed(name string, c *Class, x Object) error {
 	if s.TypeOf(x).IsSubclass(c) {
 		return nil
 	}
-	return s.TypeError("descriptor '%s' for '%s' objects doesn't apply to %s'%s' object", name, c.Name, s.either("", "a "), s.TypeOf(x).Name)
+	return s.TypeError("descriptor '%s' for '%s' objects doesn't apply to %s'%s' object", name, c.Name, s.either("", "a "), s.typeName(x))
 }
 
 // describes returns the name and the class of a computed attribute.

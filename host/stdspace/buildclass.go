@@ -233,7 +233,7 @@ func (cb *classBuilder) oldMetaclass(meta Object, body *Function, bases *Tuple, 
 func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	meta, ok := args[0].(*Class)
 	if !ok {
-		return nil, s.TypeError("type.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
+		return nil, s.TypeError("type.__new__(X): X is not a type object (%s)", s.typeName(args[0]))
 	}
 	if len(args) == 2 && meta == s.types.typ {
 		if len(kw) > 0 {
@@ -246,18 +246,18 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	}
 	name, ok := AsText(args[1])
 	if !ok {
-		return nil, s.TypeError("type%s argument 1 must be %s, not %s", s.either("()", ".__new__()"), s.either("string", "str"), s.TypeOf(args[1]).Name)
+		return nil, s.TypeError("type%s argument 1 must be %s, not %s", s.either("()", ".__new__()"), s.either("string", "str"), s.typeName(args[1]))
 	}
 	if strings.ContainsRune(name, 0) {
 		return nil, s.ValueError("type name must not contain null characters")
 	}
 	bases, ok := args[2].(*Tuple)
 	if !ok {
-		return nil, s.TypeError("type%s argument 2 must be tuple, not %s", s.either("()", ".__new__()"), s.TypeOf(args[2]).Name)
+		return nil, s.TypeError("type%s argument 2 must be tuple, not %s", s.either("()", ".__new__()"), s.typeName(args[2]))
 	}
 	ns := selfDict(args[3])
 	if ns == nil {
-		return nil, s.TypeError("type%s argument 3 must be dict, not %s", s.either("()", ".__new__()"), s.TypeOf(args[3]).Name)
+		return nil, s.TypeError("type%s argument 3 must be dict, not %s", s.either("()", ".__new__()"), s.typeName(args[3]))
 	}
 	parents, best, err := s.builder.checkBases(bases.Items)
 	if err != nil {
@@ -430,7 +430,7 @@ func (cb *classBuilder) customMRO(c *Class, before []*Class) error {
 	for i, x := range items {
 		k, ok := x.(*Class)
 		if !ok {
-			return cb.s.TypeError("mro() returned a non-class ('%s')", cb.s.TypeOf(x).Name)
+			return cb.s.TypeError("mro() returned a non-class ('%s')", cb.s.typeName(x))
 		}
 		if !c.layout.IsSubclass(k.layout) {
 			return cb.s.TypeError("mro() returned base with unsuitable layout ('%s')", k.Name)
@@ -522,7 +522,7 @@ func (m *slotMaker) slot(n Object) error {
 	s := m.cb.s
 	text, ok := AsText(n)
 	if !ok {
-		return s.TypeError("__slots__ items must be strings, not '%s'", s.TypeOf(n).Name)
+		return s.TypeError("__slots__ items must be strings, not '%s'", s.typeName(n))
 	}
 	if !isIdentifier(text) {
 		return s.TypeError("__slots__ must be identifiers")
@@ -729,7 +729,7 @@ func (s *Space) callInit(init, x Object, args []Object, kw []Keyword) error {
 		v, err = s.callHookKw(init, x, args, kw)
 	}
 	if err == nil && v != None {
-		return s.TypeError("__init__() should return None, not '%s'", s.TypeOf(v).Name)
+		return s.TypeError("__init__() should return None, not '%s'", s.typeName(v))
 	}
 	return err
 }
@@ -739,7 +739,7 @@ func (s *Space) callInit(init, x Object, args []Object, kw []Keyword) error {
 func (s *Space) newValue(class Object, builtin *Class, value Object) (Object, error) {
 	c, ok := class.(*Class)
 	if !ok {
-		return nil, s.TypeError("%s.__new__(X): X is not a type object (%s)", builtin.Name, s.TypeOf(class).Name)
+		return nil, s.TypeError("%s.__new__(X): X is not a type object (%s)", builtin.Name, s.typeName(class))
 	}
 	if c == builtin {
 		return value, nil

@@ -89,11 +89,11 @@ func (s *Space) endOf(it Object) error {
 func aiter(s *Space, args []Object) (Object, error) {
 	hook := s.registry.lookup(s.TypeOf(args[0]), s.Intern("__aiter__"))
 	if hook == nil || hook == None {
-		return nil, s.TypeError("'%s' object is not an async iterable", s.TypeOf(args[0]).Name)
+		return nil, s.TypeError("'%s' object is not an async iterable", s.typeName(args[0]))
 	}
 	it, err := s.callHook(hook, args[0])
 	if err == nil && s.registry.lookup(s.TypeOf(it), s.Intern("__anext__")) == nil {
-		return nil, s.TypeError("aiter() returned not an async iterator of type '%s'", s.TypeOf(it).Name)
+		return nil, s.TypeError("aiter() returned not an async iterator of type '%s'", s.typeName(it))
 	}
 	return it, err
 }
@@ -101,7 +101,7 @@ func aiter(s *Space, args []Object) (Object, error) {
 func anext(s *Space, args []Object) (Object, error) {
 	hook := s.registry.lookup(s.TypeOf(args[0]), s.Intern("__anext__"))
 	if hook == nil {
-		return nil, s.TypeError("'%s' object is not an async iterator", s.TypeOf(args[0]).Name)
+		return nil, s.TypeError("'%s' object is not an async iterator", s.typeName(args[0]))
 	}
 	return s.callHook(hook, args[0])
 }

@@ -39,7 +39,7 @@ func print3(s *Space, args []Object, kw []Keyword) (Object, error) {
 				continue
 			}
 			if !isText {
-				return nil, s.TypeError("%s must be None or a string, not %s", name, s.TypeOf(k.Value).Name)
+				return nil, s.TypeError("%s must be None or a string, not %s", name, s.typeName(k.Value))
 			}
 			if name == "sep" {
 				sep = text
@@ -265,12 +265,12 @@ func namespace(s *Space, globals, locals *Object) (*Dict, error) {
 	}
 	g := selfDict(*globals)
 	if g == nil {
-		return nil, s.TypeError("globals must be a dict, not %s", s.TypeOf(*globals).Name)
+		return nil, s.TypeError("globals must be a dict, not %s", s.typeName(*globals))
 	}
 	if *locals == nil || *locals == None {
 		*locals = g
 	} else if s.registry.lookup(s.TypeOf(*locals), nGetItem) == nil {
-		return nil, s.TypeError("%s", s.either("locals must be a mapping", "locals must be a mapping or None, not "+s.TypeOf(*locals).Name))
+		return nil, s.TypeError("%s", s.either("locals must be a mapping", "locals must be a mapping or None, not "+s.typeName(*locals)))
 	}
 	if g.GetStr(nBuiltins) == nil {
 		if m := s.imports.modules.GetStr(s.Intern(s.builtinsName())); m != nil {
@@ -337,18 +337,18 @@ func compileBuiltin(s *Space, args []Object) (Object, error) {
 	}
 	file, ok := AsText(args[1])
 	if !ok {
-		return nil, s.TypeError("compile() argument 2 must be string, not %s", s.TypeOf(args[1]).Name)
+		return nil, s.TypeError("compile() argument 2 must be string, not %s", s.typeName(args[1]))
 	}
 	mode, ok := AsText(args[2])
 	if !ok {
-		return nil, s.TypeError("compile() argument 3 must be string, not %s", s.TypeOf(args[2]).Name)
+		return nil, s.TypeError("compile() argument 3 must be string, not %s", s.typeName(args[2]))
 	}
 	switch mode {
 	case "single":
 		if err := s.checkStatement(file, text); err != nil {
 			return nil, err
 		}
-		fallthrough
+		return compileSingle(s, file, text, runningDialect(s))
 	case "exec":
 		return compileText(s, file, text, runningDialect(s))
 	}

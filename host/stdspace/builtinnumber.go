@@ -35,7 +35,7 @@ func based(s *Space, x Object, hook *Str, name string, base int) (Object, error)
 		if h := s.registry.lookup(s.TypeOf(x), hook); h != nil {
 			v, err := s.callHook(h, x)
 			if err == nil && !s.IsInstance(v, s.types.str) {
-				err = s.TypeError("%s returned non-string (type %s)", hook.s, s.TypeOf(v).Name)
+				err = s.TypeError("%s returned non-string (type %s)", hook.s, s.typeName(v))
 			}
 			return v, err
 		}
@@ -44,7 +44,7 @@ func based(s *Space, x Object, hook *Str, name string, base int) (Object, error)
 		}
 	}
 	v, err := s.indexValue(x, func() string {
-		return s.either(name+"() argument can't be converted to "+name, "'"+s.TypeOf(x).Name+"' object cannot be interpreted as an integer")
+		return s.either(name+"() argument can't be converted to "+name, "'"+s.typeName(x)+"' object cannot be interpreted as an integer")
 	})
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func ord(s *Space, x Object) (Object, error) {
 	}
 	d, kind, ok := stringOf(x)
 	if !ok {
-		return nil, s.TypeError("ord() expected string of length 1, but %s found", s.TypeOf(x).Name)
+		return nil, s.TypeError("ord() expected string of length 1, but %s found", s.typeName(x))
 	}
 	if n := stringLen(s, d, kind); n != 1 {
 		return nil, s.TypeError("ord() expected a character, but string of length %d found", n)

@@ -61,7 +61,7 @@ func argumentName(s *Space, x Object) string {
 	if x == None {
 		return "None"
 	}
-	return s.TypeOf(x).Name
+	return s.typeName(x)
 }
 
 func callable(s *Space, x Object) bool {
@@ -76,6 +76,9 @@ func callable(s *Space, x Object) bool {
 func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 	switch c := tupleOr(c).(type) {
 	case *Class:
+		if s.TypeOf(x) == c {
+			return true, nil
+		}
 		if c.Meta != s.types.typ {
 			if hook := s.registry.lookup(c.Meta, nInstanceChk); hook != nil {
 				if _, ok := hook.(*Builtin); !ok {
@@ -86,7 +89,7 @@ func (s *Space) isInstanceOf(x, c Object) (bool, error) {
 		if s.TypeOf(x).IsSubclass(c) {
 			return true, nil
 		}
-		return claimsClass(s, x, c), nil
+		return claimsClass(s, x, c)
 	case *Tuple:
 		if err := s.limits.enter(); err != nil {
 			return false, err
@@ -122,19 +125,22 @@ func tupleOr(x Object) Object {
 	return x
 }
 
-// claimsClass reports whether an object says by a property __class__ that it is an
+// claimsClass reports whether an object says by its attribute __class__ that it is an
 // instance of c.
-func claimsClass(s *Space, x Object, c *Class) bool {
+func claimsClass(s *Space, x Object, c *Class) (bool, error) {
 	i, ok := x.(*Instance)
 	if !ok {
-		return false
+		return false, nil
 	}
-	if _, ok := s.registry.lookup(i.Class, nClass).(*GetSet); ok {
-		return false
+	if _, ok := s.registry.lookup(i.Class, nClass).(*GetSet); ok && s.registry.traitsOf(i.Class).getattribute == nil {
+		return false, nil
 	}
 	v, err := s.getAttr(x, nClass)
+	if s.excs.is(err, s.either("BaseException", "AttributeError")) {
+		return false, nil
+	}
 	k, ok := v.(*Class)
-	return err == nil && ok && k.IsSubclass(c)
+	return err == nil && ok && k.IsSubclass(c), err
 }
 
 func callTruth(s *Space, hook, self, x Object) (bool, error) {
@@ -231,7 +237,7 @@ func (s *Space) nameGiven(x Object) (*Str, error) {
 		}
 		return s.Intern(d.s), nil
 	}
-	return nil, s.TypeError("attribute name must be string, not '%s'", s.TypeOf(x).Name)
+	return nil, s.TypeError("attribute name must be string, not '%s'", s.typeName(x))
 }
 
 func getattr(s *Space, args []Object) (Object, error) {

@@ -2,7 +2,6 @@ package stdspace
 
 import (
 	"slices"
-	"strings"
 
 	"vitrine/host/interp"
 	"vitrine/host/operation"
@@ -137,7 +136,7 @@ func (ab *argumentBinder) mappingOf(fn, mapping Object, given func(name *Str) bo
 		return ab.checkTwice(fn, key, given)
 	})
 	if err == nil && !is {
-		err = ab.s.TypeError("%s argument after ** must be a mapping, not %s", ab.calleeName(fn), ab.s.TypeOf(mapping).Name)
+		err = ab.s.TypeError("%s argument after ** must be a mapping, not %s", ab.calleeName(fn), ab.s.typeName(mapping))
 	}
 	return d, err
 }
@@ -202,7 +201,7 @@ func (ab *argumentBinder) calleeName(fn Object) string {
 	case *Class:
 		return ab.s.fullName(fn) + "()"
 	}
-	return ab.s.TypeOf(fn).Name + " object"
+	return ab.s.typeName(fn) + " object"
 }
 
 // bound puts self before the arguments.
@@ -227,7 +226,7 @@ func (ab *argumentBinder) checkUnbound(m *Method, args []Object) error {
 	}
 	got := "nothing"
 	if len(args) > 0 {
-		got = ab.s.TypeOf(args[0]).Name + " instance"
+		got = ab.s.typeName(args[0]) + " instance"
 	}
 	return ab.s.TypeError("unbound method %s() must be called with %s instance as first argument (got %s instead)",
 		ab.s.reprs.funcName(m.Func), m.Class.Name, got)
@@ -368,7 +367,7 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 			return nil, s.TypeError("wrapper %s%s", b.Name, s.either(" doesn't take keyword arguments", "() takes no keyword arguments"))
 		}
 		if len(kw) > 0 {
-			return nil, s.TypeError("%s() takes no keyword arguments", s.binder.builtinName(b))
+			return nil, s.binder.noKeywords(b)
 		}
 		if err := s.binder.checkCount(b, len(args)); err != nil {
 			return nil, err
@@ -385,18 +384,21 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 // checkSelf makes sure that the first argument of a method of a builtin class
 // is an instance of that class.
 func (ab *argumentBinder) checkSelf(b *Builtin, args []Object) error {
-	if len(args) == 0 {
-		return ab.s.TypeError("%s", ab.s.either(
-			"descriptor '"+b.Name+"' of '"+b.Class.Name+"' object needs an argument",
-			"unbound method "+b.Class.Name+"."+b.Name+"() needs an argument"))
+	class := ab.s.longName(b.Class)
+	asDescriptor := ab.s.py2() || b.slot
+	switch {
+	case len(args) == 0 && asDescriptor:
+		return ab.s.TypeError("descriptor '%s' of '%s' object needs an argument", b.Name, class)
+	case len(args) == 0:
+		return ab.s.TypeError("unbound method %s.%s() needs an argument", b.Class.Name, b.Name)
 	}
 	if ab.s.TypeOf(args[0]).IsSubclass(b.Class) {
 		return nil
 	}
-	if ab.s.py2() || strings.HasPrefix(b.Name, "__") {
-		return ab.s.TypeError("descriptor '%s' requires a '%s' object but received a '%s'", b.Name, ab.s.longName(b.Class), ab.s.longName(ab.s.TypeOf(args[0])))
+	if asDescriptor {
+		return ab.s.TypeError("descriptor '%s' requires a '%s' object but received a '%s'", b.Name, class, ab.s.typeName(args[0]))
 	}
-	return ab.s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, b.Class.Name, ab.s.TypeOf(args[0]).Name)
+	return ab.s.TypeError("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.Name, class, ab.s.typeName(args[0]))
 }
 
 // checkNew makes sure that the first argument of a __new__ is the class that has it, or one derived from that.
@@ -408,7 +410,7 @@ func (ab *argumentBinder) checkNew(b *Builtin, args []Object) error {
 	c, ok := args[0].(*Class)
 	switch {
 	case !ok:
-		return ab.s.TypeError("%s.__new__(X): X is not a type object (%s)", name, ab.s.TypeOf(args[0]).Name)
+		return ab.s.TypeError("%s.__new__(X): X is not a type object (%s)", name, ab.s.typeName(args[0]))
 	case !c.IsSubclass(b.Class):
 		return ab.s.TypeError("%s.__new__(%s): %s is not a subtype of %s", name, c.Name, c.Name, name)
 	}
@@ -443,11 +445,13 @@ func (s *Space) callOther(fn Object, args []Object, kw []Keyword) (Object, error
 		}
 	case *GenericAlias:
 		return s.callKw(fn.Origin, args, kw)
+	case *operatorGetter:
+		return callGetter(s, append([]Object{fn}, args...), kw)
 	case *WeakRef:
 		if len(args)+len(kw) > 0 {
 			return nil, s.TypeError("__call__() takes exactly 0 arguments (%d given)", len(args)+len(kw))
 		}
 		return fn.referent(), nil
 	}
-	return nil, s.TypeError("'%s' object is not callable", s.TypeOf(fn).Name)
+	return nil, s.TypeError("'%s' object is not callable", s.typeName(fn))
 }

@@ -39,14 +39,14 @@ func (cb *classBuilder) newBases(c *Class, v Object) ([]*Class, error) {
 	case c.Builtin:
 		return nil, cb.s.TypeError("cannot set '__bases__' attribute of immutable type '%s'", c.Name)
 	case !ok:
-		return nil, cb.s.TypeError("can only assign tuple to %s.__bases__, not %s", c.Name, cb.s.TypeOf(v).Name)
+		return nil, cb.s.TypeError("can only assign tuple to %s.__bases__, not %s", c.Name, cb.s.typeName(v))
 	case len(t.Items) == 0:
 		return nil, cb.s.TypeError("can only assign non-empty tuple to %s.__bases__, not ()", c.Name)
 	}
 	for _, x := range t.Items {
 		b, ok := x.(*Class)
 		if !ok {
-			return nil, cb.s.TypeError("%s.__bases__ must be tuple of %sclasses, not '%s'", c.Name, cb.s.either("old- or new-style ", ""), cb.s.TypeOf(x).Name)
+			return nil, cb.s.TypeError("%s.__bases__ must be tuple of %sclasses, not '%s'", c.Name, cb.s.either("old- or new-style ", ""), cb.s.typeName(x))
 		}
 		if b.IsSubclass(c) {
 			return nil, cb.s.TypeError("a __bases__ item causes an inheritance cycle")

@@ -69,7 +69,7 @@ func (s *Space) compare(op operation.Op, x, y Object) (Object, error) {
 		return MakeBool(!identical(x, y)), nil
 	}
 	return nil, s.TypeError("'%s' not supported between instances of '%s' and '%s'",
-		compareRows[op].symbol, s.TypeOf(x).Name, s.TypeOf(y).Name)
+		compareRows[op].symbol, s.typeName(x), s.typeName(y))
 }
 
 // compareBuiltin compares values of builtin types; it returns nil if x and y
@@ -279,7 +279,7 @@ func cmpByType(s *Space, x, y Object) int {
 		if isNumber(x) {
 			return ""
 		}
-		return t.Name
+		return s.longName(t)
 	}
 	if c := strings.Compare(name(x, tx), name(y, ty)); c != 0 {
 		return c
@@ -435,7 +435,7 @@ func sameDicts(s *Space, a, b *Dict) (bool, error) {
 	}
 	defer s.limits.leave()
 	for _, e := range a.Entries() {
-		v, err := b.get(s, e.Key)
+		v, err := valueIn(s, b, &e)
 		if err != nil || v == nil {
 			return false, err
 		}
@@ -444,6 +444,14 @@ func sameDicts(s *Space, a, b *Dict) (bool, error) {
 		}
 	}
 	return true, nil
+}
+
+// valueIn returns the value of the key of another dictionary. Python 2 asks for its hash again.
+func valueIn(s *Space, d *Dict, e *Entry) (Object, error) {
+	if s.py2() {
+		return d.get(s, e.Key)
+	}
+	return d.getEntry(s, e)
 }
 
 // cmpDicts orders dictionaries as Python 2 does: by length, then by the
@@ -470,7 +478,7 @@ func cmpDicts(s *Space, a, b *Dict) (int, error) {
 // or missing.
 func smallestDifference(s *Space, a, b *Dict) (key, value Object, err error) {
 	for _, e := range a.Entries() {
-		v, err := b.get(s, e.Key)
+		v, err := valueIn(s, b, &e)
 		if err != nil {
 			return nil, nil, err
 		}

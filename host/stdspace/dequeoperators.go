@@ -24,15 +24,40 @@ var dequeOperators = func() []Def {
 			if !ok {
 				return NotImplemented, nil
 			}
-			return s.compare(op, NewTuple(slices.Clone(selfDeque(args).items)...), NewTuple(slices.Clone(other.items)...))
+			return compareDeques(s, op, selfDeque(args), other)
 		}})
 	}
 	return defs
 }()
 
+// compareDeques compares two deques: the first items that are not equal are compared once more.
+func compareDeques(s *Space, op operation.Op, a, b *Deque) (Object, error) {
+	if op == operation.EQ || op == operation.NE {
+		if a == b || len(a.items) != len(b.items) {
+			return MakeBool((a == b) == (op == operation.EQ)), nil
+		}
+	}
+	x, y := slices.Clone(a.items), slices.Clone(b.items)
+	for i := range min(len(x), len(y)) {
+		same, err := s.equal(x[i], y[i])
+		if err != nil {
+			return nil, err
+		}
+		if !same {
+			v, err := s.compare(op, x[i], y[i])
+			if err != nil {
+				return nil, err
+			}
+			holds, err := s.IsTrue(v)
+			return MakeBool(holds), err
+		}
+	}
+	return MakeBool(holds(op, len(x)-len(y))), nil
+}
+
 func dequeAdd(s *Space, args []Object) (Object, error) {
 	if _, ok := sequenceValue(args[1]).(*Deque); !ok {
-		return nil, s.TypeError("can only concatenate deque (not \"%s\") to deque", s.TypeOf(args[1]).Name)
+		return nil, s.TypeError("can only concatenate deque (not \"%s\") to deque", s.typeName(args[1]))
 	}
 	made, err := dequeCopy(s, args[:1])
 	if err != nil {

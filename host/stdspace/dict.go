@@ -389,9 +389,38 @@ func (d *Dict) set(s *Space, key, value Object) error {
 	return d.put(s, n, key, h, value)
 }
 
-// setEntry is set for an entry of another dictionary, whose key is not asked for its hash again.
+// findEntry is find for the key of another dictionary, which is not asked for its hash again.
+func (d *Dict) findEntry(s *Space, e *Entry) (int, error) {
+	if k, ok := e.Key.(*Str); ok {
+		if i := d.findStr(k); i >= 0 {
+			return i, nil
+		}
+	}
+	return d.findHashed(s, e.Key, e.hash)
+}
+
+// getEntry is get for the key of another dictionary.
+func (d *Dict) getEntry(s *Space, e *Entry) (Object, error) {
+	n, err := d.findEntry(s, e)
+	if err != nil || n < 0 {
+		return nil, err
+	}
+	return d.entries[n].Value, nil
+}
+
+// delEntry deletes the key of another dictionary, and tells whether it was there.
+func (d *Dict) delEntry(s *Space, e *Entry) (bool, error) {
+	n, err := d.findEntry(s, e)
+	if err != nil || n < 0 {
+		return false, err
+	}
+	d.remove(n)
+	return true, nil
+}
+
+// setEntry is set for an entry of another dictionary.
 func (d *Dict) setEntry(s *Space, e *Entry) error {
-	n, err := d.findHashed(s, e.Key, e.hash)
+	n, err := d.findEntry(s, e)
 	if err != nil {
 		return err
 	}

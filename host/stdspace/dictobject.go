@@ -6,9 +6,12 @@ func selfDict(x Object) *Dict { d, _ := sequenceValue(x).(*Dict); return d }
 // dictionaries like any other, since those keep their order.
 func IsOrderedDict(c *Class) bool { return c.Name == "OrderedDict" && c.Module == "collections" }
 
-// DictOf returns the content of a dictionary or of an OrderedDict.
+// isEnviron reports whether a class is that of os.environ.
+func isEnviron(c *Class) bool { return c.Name == "_Environ" && c.Module == "os" }
+
+// DictOf returns the content of a dictionary, of an OrderedDict or of os.environ.
 func DictOf(x Object) (*Dict, bool) {
-	if i, ok := x.(*Instance); ok && !IsOrderedDict(i.Class) {
+	if i, ok := x.(*Instance); ok && !IsOrderedDict(i.Class) && !isEnviron(i.Class) {
 		return nil, false
 	}
 	d := selfDict(x)
@@ -69,7 +72,7 @@ func updateFromKeys(s *Space, d *Dict, x Object, check func(key Object) error) (
 	if !s.py2() { // which asks for all keys before the first value
 		it, err := s.iter(names)
 		if s.excs.isTypeError(err) {
-			err = s.TypeError("%s.keys() returned a non-iterable (type %s)", s.TypeOf(x).Name, s.TypeOf(names).Name)
+			err = s.TypeError("%s.keys() returned a non-iterable (type %s)", s.typeName(x), s.typeName(names))
 		}
 		if err != nil {
 			return true, err

@@ -222,13 +222,13 @@ func (s *Space) holdsAll(x, items Object) (bool, error) {
 // viewOperators are the operators and comparisons of sets for views.
 func viewOperators() []Def {
 	var defs []Def
-	for _, o := range setOperators {
-		own := func(s *Space, view, items *Set, _ Object) (*Set, error) { return o.fn(s, view, items) }
-		reflected := func(s *Space, view, items *Set, _ Object) (*Set, error) { return o.fn(s, items, view) }
-		if o.name == "__and__" {
-			own, reflected = viewIntersection(own), viewIntersection(reflected)
-		}
-		defs = append(defs, viewOperator(o.name, own), viewOperator("__r"+o.name[2:], reflected))
+	for _, o := range []struct {
+		name string
+		fn   viewFunc
+	}{{"or", viewUnion}, {"sub", viewDifference}, {"xor", viewSymmetricDifference}, {"and", viewIntersection}} {
+		defs = append(defs,
+			Def{Name: "__" + o.name + "__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return o.fn(s, args[0], args[1]) }},
+			Def{Name: "__r" + o.name + "__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return o.fn(s, args[1], args[0]) }})
 	}
 	for op := operation.LT; op <= operation.GE; op++ {
 		defs = append(defs, viewComparison(op))
@@ -236,43 +236,101 @@ func viewOperators() []Def {
 	return defs
 }
 
-// A viewFunc is an operator of sets for a view and the items of other.
-type viewFunc func(s *Space, view, items *Set, other Object) (*Set, error)
+// A viewFunc is an operator of sets for two operands that can be gone through, one of them a view.
+type viewFunc func(s *Space, x, y Object) (Object, error)
 
-// viewOperator is an operator of sets for a view and anything that can be gone
-// through.
-func viewOperator(name string, fn viewFunc) Def {
-	return Def{Name: name, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-		var sets [2]*Set
-		for i, x := range args {
-			var items []Object
-			err := s.each(x, func(v Object) (_ bool, err error) {
-				items, err = s.limits.push(items, v)
-				return true, err
-			})
-			if err != nil {
-				return nil, err
-			}
-			if sets[i], err = s.newSet(items, false); err != nil {
-				return nil, err
-			}
-		}
-		return fn(s, sets[0], sets[1], args[1])
-	}}
+// setFrom makes a set of the items of x. Python 3 does not ask the keys of a dictionary for their hashes again.
+func setFrom(s *Space, x Object) (*Set, error) {
+	if v, ok := x.(*DictView); ok && v.part == iterKeys && !s.py2() {
+		x = v.d
+	}
+	set := &Set{}
+	return set, updateSet(s, set, x)
 }
 
-// viewIntersection is the intersection, which Python 2 has like other operators. Of items that are equal, Python 3 takes those of
-// other, unless that is a set which is no smaller, or a view which is larger.
-func viewIntersection(old viewFunc) viewFunc {
-	return func(s *Space, view, items *Set, other Object) (*Set, error) {
-		if s.py2() {
-			return old(s, view, items, other)
-		}
-		x, isSet := other.(*Set)
-		_, isView := other.(*DictView)
-		if isSet && !x.Frozen && view.d.live <= items.d.live || isView && view.d.live < items.d.live {
-			return commonItems(s, items, view)
-		}
-		return commonItems(s, view, items)
+func viewUnion(s *Space, x, y Object) (Object, error) {
+	set, err := setFrom(s, x)
+	if err == nil {
+		err = updateSet(s, set, y)
 	}
+	return set, err
+}
+
+func viewDifference(s *Space, x, y Object) (Object, error) {
+	set, err := setFrom(s, x)
+	if err != nil {
+		return nil, err
+	}
+	if entries, ok := hashedKeys(y); ok {
+		return set, set.discardAll(s, entries)
+	}
+	return set, s.each(y, func(item Object) (bool, error) {
+		_, err := set.d.del(s, item)
+		return true, err
+	})
+}
+
+func viewSymmetricDifference(s *Space, x, y Object) (Object, error) {
+	a, err := setFrom(s, x)
+	if err != nil {
+		return nil, err
+	}
+	b, err := setFrom(s, y)
+	if err != nil {
+		return nil, err
+	}
+	return setSymmetricDifference(s, a, b)
+}
+
+// viewIntersection goes through the operand that is no view, or through the smaller of two views, and looks for the items in the
+// other. A set that is no smaller is looked into itself. Python 2 always makes a set of the left operand.
+func viewIntersection(s *Space, x, y Object) (Object, error) {
+	if s.py2() {
+		return oldViewIntersection(s, x, y)
+	}
+	view, ok := x.(*DictView)
+	other := y
+	if !ok {
+		view, other = y.(*DictView), x
+	}
+	if o, ok := other.(*DictView); ok && o.d.live > view.d.live {
+		view, other = o, view
+	}
+	common := &Set{}
+	if set, ok := other.(*Set); ok && !set.Frozen && view.d.live <= set.d.live {
+		return common, common.addCommon(s, view, set)
+	}
+	return common, s.each(other, func(item Object) (bool, error) {
+		found, err := s.contains(view, item)
+		if found {
+			err = common.add(s, item)
+		}
+		return true, err
+	})
+}
+
+// addCommon adds the items of x that are in another set.
+func (x *Set) addCommon(s *Space, items Object, in *Set) error {
+	return s.each(items, func(item Object) (bool, error) {
+		n, h, err := in.d.find(s, item)
+		if n >= 0 && err == nil {
+			err = x.addEntry(s, &Entry{Key: item, hash: h})
+		}
+		return true, err
+	})
+}
+
+func oldViewIntersection(s *Space, x, y Object) (Object, error) {
+	a, err := setFrom(s, x)
+	if err != nil {
+		return nil, err
+	}
+	if b := selfSet(y); b != nil {
+		return setIntersection(s, a, b)
+	}
+	b, err := setFrom(s, y)
+	if err != nil {
+		return nil, err
+	}
+	return commonItems(s, a, b)
 }

@@ -66,7 +66,7 @@ func addNote(s *Space, args []Object) (Object, error) {
 func exceptionNew(s *Space, args []Object, _ []Keyword) (Object, error) {
 	c, ok := args[0].(*Class)
 	if !ok || !s.excs.isException(c) {
-		return nil, s.TypeError("BaseException.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
+		return nil, s.TypeError("BaseException.__new__(X): X is not a type object (%s)", s.typeName(args[0]))
 	}
 	if s.py2() {
 		return s.NewException(c), nil // its arguments are those of its __init__
@@ -76,7 +76,7 @@ func exceptionNew(s *Space, args []Object, _ []Keyword) (Object, error) {
 
 func exceptionInit(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if len(kw) > 0 {
-		return nil, s.TypeError("%s() takes no keyword arguments", s.TypeOf(args[0]).Name)
+		return nil, s.TypeError("%s() takes no keyword arguments", s.typeName(args[0]))
 	}
 	state(args[0]).Args = NewTuple(append([]Object(nil), args[1:]...)...)
 	return None, nil

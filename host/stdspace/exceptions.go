@@ -319,7 +319,7 @@ func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 		return e, nil
 	}
 	if ex.s.py2() {
-		return nil, ex.s.TypeError("calling %s() should have returned an instance of BaseException, not '%s'", c.Name, ex.s.TypeOf(x).Name)
+		return nil, ex.s.TypeError("calling %s() should have returned an instance of BaseException, not '%s'", c.Name, ex.s.typeName(x))
 	}
 	return nil, ex.s.TypeError("calling %s should have returned an instance of BaseException, not %s", ex.s.reprs.must(typ), ex.s.reprs.must(ex.s.TypeOf(x)))
 }
@@ -330,9 +330,18 @@ func (ex *exceptionMaker) isException(c *Class) bool { return c.IsSubclass(ex.s.
 // an old-style class.
 func (ex *exceptionMaker) canBeRaised(c *Class) bool { return c.classic || ex.isException(c) }
 
+// raisable reports whether x is an exception or a class of them.
+func (ex *exceptionMaker) raisable(x Object) bool {
+	if c, ok := x.(*Class); ok {
+		return ex.canBeRaised(c)
+	}
+	e, ok := x.(*Instance)
+	return ok && ex.canBeRaised(e.Class)
+}
+
 func (ex *exceptionMaker) notException(x Object) error {
 	if ex.s.py2() {
-		return ex.s.TypeError("exceptions must be old-style classes or derived from BaseException, not %s", ex.s.TypeOf(x).Name)
+		return ex.s.TypeError("exceptions must be old-style classes or derived from BaseException, not %s", ex.s.typeName(x))
 	}
 	return ex.s.TypeError("exceptions must derive from BaseException")
 }

@@ -37,7 +37,7 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
 	spec, ok := s.formatText(args[1])
 	if !ok {
-		return nil, s.TypeError("__format__() argument must be str, not %s", s.typeName(args[1]))
+		return nil, s.TypeError("%s", s.either("__format__ arg must be str or unicode, not "+s.typeName(args[1]), "__format__() argument must be str, not "+argumentName(s, args[1])))
 	}
 	if _, isInstance := args[0].(*Instance); isInstance && spec == "" {
 		return s.str(args[0])

@@ -128,7 +128,7 @@ func (a functionAttr) getSet(name string) GetSet {
 func setFunctionDict(s *Space, x, v Object) error {
 	d, ok := v.(*Dict)
 	if !ok {
-		return s.TypeError("%s", s.either("setting function's dictionary to a non-dict", "__dict__ must be set to a dictionary, not a '"+s.TypeOf(v).Name+"'"))
+		return s.TypeError("%s", s.either("setting function's dictionary to a non-dict", "__dict__ must be set to a dictionary, not a '"+s.typeName(v)+"'"))
 	}
 	x.(*Function).Dict = d
 	return nil

@@ -41,7 +41,7 @@ func setClosure(s *Space, fn *Function, closure Object) error {
 	for _, x := range cells.Items {
 		c, ok := x.(*Cell)
 		if !ok {
-			return s.TypeError("arg 5 (closure) expected cell, found %s", s.TypeOf(x).Name)
+			return s.TypeError("arg 5 (closure) expected cell, found %s", s.typeName(x))
 		}
 		fn.Closure = append(fn.Closure, c.cell)
 	}

@@ -175,6 +175,15 @@ func (g *Generator) suspended() bool {
 }
 
 func generatorThrow(s *Space, args []Object) (Object, error) {
+	if tb := arg(args, 3); tb != nil && tb != None {
+		if _, ok := tb.(*tracebackObject); !ok {
+			return nil, s.TypeError("throw() third argument must be a traceback object")
+		}
+	}
+	if !s.excs.raisable(args[1]) {
+		return nil, s.TypeError("exceptions must be %s, not %s",
+			s.either("classes, or instances", "classes or instances deriving from BaseException"), s.typeName(args[1]))
+	}
 	e, err := s.excs.fromRaise(args[1], arg(args, 2))
 	if err != nil {
 		return nil, err

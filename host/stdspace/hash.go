@@ -108,7 +108,7 @@ func selfOrNone(x Object) Object {
 }
 
 func (s *Space) unhashable(x Object) error {
-	return s.TypeError("unhashable type: '%s'", s.TypeOf(x).Name)
+	return s.TypeError("unhashable type: '%s'", s.typeName(x))
 }
 
 func (s *Space) hashInt(i int64) uint64 {

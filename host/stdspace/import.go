@@ -426,7 +426,7 @@ func (s *Space) ImportStar(f *interp.Frame, module Object) error {
 func importBuiltin(s *Space, args []Object) (Object, error) {
 	name, ok := AsText(args[0])
 	if !ok {
-		return nil, s.TypeError("__import__() argument 1 must be str, not %s", s.TypeOf(args[0]).Name)
+		return nil, s.TypeError("__import__() argument 1 must be str, not %s", s.typeName(args[0]))
 	}
 	globals, ok := args[1].(*Dict)
 	if !ok {

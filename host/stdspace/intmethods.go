@@ -76,7 +76,7 @@ func intBitCount(_ *Space, args []Object) (Object, error) {
 func numberSpec(s *Space, x Object) (strValue, error) {
 	spec, _ := s.strOf(x)
 	if _, ok := s.formatText(x); !ok {
-		return spec, s.TypeError("__format__() argument must be str, not %s", s.typeName(x))
+		return spec, s.TypeError("%s", s.either("__format__ requires str or unicode", "__format__() argument must be str, not "+argumentName(s, x)))
 	}
 	if spec.kind != kindUnicode {
 		return spec, nil

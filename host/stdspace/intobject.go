@@ -447,7 +447,7 @@ func powModByMethod(s *Space, x, y, z Object) (Object, error) {
 		return nil, err
 	}
 	return nil, s.TypeError("unsupported operand type(s) for %s: '%s', '%s', '%s'", s.either("pow()", "** or pow()"),
-		s.TypeOf(x).Name, s.TypeOf(y).Name, s.TypeOf(z).Name)
+		s.typeName(x), s.typeName(y), s.typeName(z))
 }
 
 // powModRefused is the error of the first of three operands of pow() whose class knows what is wrong; nil if none does.

@@ -271,7 +271,7 @@ func (s *Space) contains(x, y Object) (bool, error) {
 		return s.IsTrue(v)
 	}
 	if s.registry.lookup(c, nIter) == nil && s.registry.lookup(c, nGetItem) == nil {
-		return false, s.TypeError("argument of type '%s' is not iterable", c.Name)
+		return false, s.TypeError("argument of type '%s' is not iterable", s.longName(c))
 	}
 	found := false
 	err := s.each(x, func(item Object) (more bool, err error) {

@@ -43,7 +43,7 @@ func (s *Space) Next(it Object) (Object, bool, error) {
 func (s *Space) nextByMethod(it Object) (Object, bool, error) {
 	hook := s.registry.lookup(s.TypeOf(it), s.nextName())
 	if hook == nil {
-		return nil, false, s.TypeError("'%s' object is not an iterator", s.TypeOf(it).Name)
+		return nil, false, s.TypeError("'%s' object is not an iterator", s.typeName(it))
 	}
 	v, err := s.callHook(hook, it)
 	if err != nil {
@@ -88,13 +88,13 @@ func (s *Space) iter(x Object) (Object, error) {
 			return nil, err
 		}
 		if _, ok := it.(Iterator); !ok && s.registry.lookup(s.TypeOf(it), s.nextName()) == nil {
-			return nil, s.TypeError("iter() returned non-iterator of type '%s'", s.TypeOf(it).Name)
+			return nil, s.TypeError("iter() returned non-iterator of type '%s'", s.typeName(it))
 		}
 		return it, nil
 	} else if hook == nil && s.registry.lookup(c, nGetItem) != nil {
 		return &seqIter{seq: x}, nil
 	}
-	return nil, s.TypeError("'%s' object is not iterable", c.Name)
+	return nil, s.TypeError("'%s' object is not iterable", s.longName(c))
 }
 
 // Iterate calls f with every item of x until it returns false or an error.
@@ -220,7 +220,7 @@ func (s *Space) asHint(v Object) (n int, told bool, err error) {
 	case !ok && s.py2():
 		return 0, false, nil
 	case !ok:
-		return 0, false, s.TypeError("__length_hint__ must be an integer, not %s", s.TypeOf(v).Name)
+		return 0, false, s.TypeError("__length_hint__ must be an integer, not %s", s.typeName(v))
 	case i.big != nil:
 		return 0, false, s.tooLargeForWord()
 	case i.small < 0 && !s.py2():
@@ -259,8 +259,8 @@ func (s *Space) Unpack(x Object, n, after int) ([]Object, error) {
 func (s *Space) unpacked(x Object) (Object, error) {
 	it, err := s.iter(x)
 	if err != nil && s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(x), nIter) == nil {
-		err = s.TypeError("%s", s.either("'"+s.TypeOf(x).Name+"' object is not iterable",
-			"cannot unpack non-iterable "+s.TypeOf(x).Name+" object"))
+		err = s.TypeError("%s", s.either("'"+s.typeName(x)+"' object is not iterable",
+			"cannot unpack non-iterable "+s.typeName(x)+" object"))
 	}
 	return it, err
 }

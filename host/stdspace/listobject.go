@@ -18,8 +18,8 @@ func deleteAt(items []Object, i int) []Object {
 // listTarget turns the index of an assignment to a list into a position.
 func listTarget(s *Space, key Object, x *List, what string) (int, error) {
 	i, err := s.index(key, func() string {
-		return s.either("list indices must be integers, not "+s.TypeOf(key).Name,
-			"list indices must be integers or slices, not "+s.TypeOf(key).Name)
+		return s.either("list indices must be integers, not "+s.typeName(key),
+			"list indices must be integers or slices, not "+s.typeName(key))
 	})
 	if err != nil {
 		return 0, err
@@ -482,7 +482,7 @@ func (s *Space) Append(container, key, value Object) error {
 	case *Dict:
 		return c.set(s, key, value)
 	}
-	return s.TypeError("cannot add to '%s'", s.TypeOf(container).Name)
+	return s.TypeError("cannot add to '%s'", s.typeName(container))
 }
 
 // Extend adds all items of x to the container of a display.
@@ -491,7 +491,7 @@ func (s *Space) Extend(container, x Object) error {
 	case *List:
 		err := extendList(s, c, x)
 		if err != nil && s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(x), nIter) == nil {
-			return s.TypeError("Value after * must be an iterable, not %s", s.TypeOf(x).Name)
+			return s.TypeError("Value after * must be an iterable, not %s", s.typeName(x))
 		}
 		return err
 	case *Set:
@@ -502,9 +502,9 @@ func (s *Space) Extend(container, x Object) error {
 		}
 		mapping, err := updateFromMapping(s, c, x)
 		if err == nil && !mapping {
-			return s.TypeError("'%s' object is not a mapping", s.TypeOf(x).Name)
+			return s.TypeError("'%s' object is not a mapping", s.typeName(x))
 		}
 		return err
 	}
-	return s.TypeError("cannot extend '%s'", s.TypeOf(container).Name)
+	return s.TypeError("cannot extend '%s'", s.typeName(container))
 }

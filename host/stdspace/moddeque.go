@@ -377,7 +377,7 @@ func dequeRepr(s *Space, args []Object) (Object, error) {
 	if d.most >= 0 {
 		text += ", maxlen=" + itoa(d.most)
 	}
-	return NewStr(s.either("deque", s.typeName(args[0])) + "(" + text + ")"), nil
+	return NewStr(s.either("deque", s.TypeOf(args[0]).Name) + "(" + text + ")"), nil
 }
 
 // A dequeIter goes through a deque that must not change.

@@ -123,9 +123,6 @@ var operatorFunctions = []Def{
 	{Name: "isCallable", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return MakeBool(callable(s, args[0])), nil
 	}},
-	{Name: "itemgetter", Min: 1, Max: -1, Fn: operatorItemGetter},
-	{Name: "attrgetter", Min: 1, Max: -1, Fn: operatorAttrGetter},
-	{Name: "methodcaller", Min: 1, Max: -1, KwFn: operatorMethodCaller},
 	{Name: "call", Min: 1, Max: -1, Only: 3, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return s.callKw(args[0], args[1:], kw)
 	}},
@@ -149,6 +146,9 @@ func makeOperator(s *Space) (*Module, error) {
 		if _, isOp := e.Value.(*Builtin); isOp && !strings.HasPrefix(name, "_") && underscored[name] {
 			m.Dict.Set("__"+strings.TrimSuffix(name, "_")+"__", e.Value)
 		}
+	}
+	for _, kind := range getterKinds {
+		m.Dict.Set(kind, getterClass(s, kind))
 	}
 	return m, nil
 }
@@ -210,60 +210,4 @@ func operatorLengthHint(s *Space, args []Object) (Object, error) {
 		n = otherwise
 	}
 	return MakeInt(int64(n)), err
-}
-
-// getter makes a function that reads one or several things from its argument.
-func getter(name string, what []Object, read func(s *Space, x, what Object) (Object, error)) Object {
-	return NewBuiltin("operator", Def{Name: name, Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		if len(what) == 1 {
-			return read(s, args[0], what[0])
-		}
-		out := make([]Object, len(what))
-		for i, w := range what {
-			var err error
-			if out[i], err = read(s, args[0], w); err != nil {
-				return nil, err
-			}
-		}
-		return NewTuple(out...), nil
-	}})
-}
-
-func operatorItemGetter(_ *Space, args []Object) (Object, error) {
-	what := append([]Object(nil), args...)
-	return getter("itemgetter", what, func(s *Space, x, key Object) (Object, error) { return s.getItem(x, key) }), nil
-}
-
-func operatorAttrGetter(s *Space, args []Object) (Object, error) {
-	for _, x := range args {
-		if !s.format.isStringType(x) {
-			return nil, s.TypeError("attribute name must be a string")
-		}
-	}
-	what := append([]Object(nil), args...)
-	return getter("attrgetter", what, func(s *Space, x, path Object) (Object, error) {
-		text, _ := AsText(path)
-		for _, name := range strings.Split(text, ".") {
-			var err error
-			if x, err = s.GetAttr(x, name); err != nil {
-				return nil, err
-			}
-		}
-		return x, nil
-	}), nil
-}
-
-func operatorMethodCaller(s *Space, args []Object, kw []Keyword) (Object, error) {
-	name, ok := AsText(args[0])
-	if !ok {
-		return nil, s.TypeError("method name must be a string")
-	}
-	given, kw := append([]Object(nil), args[1:]...), append([]Keyword(nil), kw...)
-	return NewBuiltin("operator", Def{Name: "methodcaller", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		m, err := s.GetAttr(args[0], name)
-		if err != nil {
-			return nil, err
-		}
-		return s.callKw(m, given, kw)
-	}}), nil
 }

@@ -39,12 +39,9 @@ func makeOS(s *Space) (*Module, error) {
 	} {
 		set(c.name, MakeInt(int64(c.value)))
 	}
-	env := NewDict()
-	for _, v := range s.files.Environment() {
-		name, value, _ := strings.Cut(v, "=")
-		env.Set(name, NewStr(value))
+	if err := addEnvironment(s, m); err != nil {
+		return nil, err
 	}
-	set("environ", env)
 	set("error", s.registry.classes["OSError"])
 	for _, list := range osRefused {
 		addRefused(s, m, list.names, list.as)
@@ -58,6 +55,23 @@ func makeOS(s *Space) (*Module, error) {
 		s.imports.modules.SetStr(s.Intern("os.path"), path)
 	}
 	return m, err
+}
+
+// addEnvironment adds os.environ.
+func addEnvironment(s *Space, m *Module) error {
+	if err := s.imports.runLibrary(m, "environ.py"); err != nil {
+		return err
+	}
+	env, err := s.Call(m.Dict.GetStr(s.Intern("_Environ")), nil)
+	if err != nil {
+		return err
+	}
+	for _, v := range s.files.Environment() {
+		name, value, _ := strings.Cut(v, "=")
+		selfDict(env).Set(name, NewStr(value))
+	}
+	m.Dict.Set("environ", env)
+	return nil
 }
 
 // osError makes the exception for an error of the operating system.

@@ -34,6 +34,9 @@ func makeSys(s *Space) (*Module, error) {
 		set("version", NewStr("3.11.7 (vitrine)"))
 		set("hexversion", MakeInt(0x030b07f0))
 	}
+	if err := s.imports.runLibrary(m, "displayhook.py"); err != nil {
+		return nil, err
+	}
 	return m, s.imports.runLibrary(m, "sysinfo.py")
 }
 
@@ -78,7 +81,7 @@ var sysFunctions = []Def{
 		n, ok := args[0].(*Str)
 		if !ok {
 			if s.IsInstance(args[0], s.types.str) {
-				return nil, s.TypeError("can't intern %s", s.TypeOf(args[0]).Name)
+				return nil, s.TypeError("can't intern %s", s.typeName(args[0]))
 			}
 			return nil, s.TypeError("intern() argument must be str, not %s", s.typeName(args[0]))
 		}

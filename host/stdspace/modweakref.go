@@ -97,7 +97,7 @@ var weakRefMethods = []Def{
 		if x == nil {
 			return NewStr("<weakref; dead>"), nil
 		}
-		return NewStr("<weakref to '" + s.TypeOf(x).Name + "'>"), nil
+		return NewStr("<weakref to '" + s.typeName(x) + "'>"), nil
 	}},
 }
 
@@ -108,7 +108,7 @@ func newWeakRef(s *Space, args []Object, _ []Keyword) (Object, error) {
 		return nil, s.TypeError("__new__() takes one object and perhaps a callback (%d given)", len(args)-1)
 	}
 	if !s.canBeReferred(args[1]) {
-		return nil, s.TypeError("cannot create weak reference to '%s' object", s.TypeOf(args[1]).Name)
+		return nil, s.TypeError("cannot create weak reference to '%s' object", s.typeName(args[1]))
 	}
 	plain := args[0] == Object(class) && (len(args) == 2 || args[2] == Object(None))
 	if shared := s.graves.plainRef(args[1]); plain && shared != nil {

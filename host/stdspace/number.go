@@ -265,7 +265,7 @@ func unaryNumber(s *Space, op operation.Op, x Object) (Object, error) {
 	if hook := s.registry.lookup(s.TypeOf(x), row.name); hook != nil {
 		return s.callHook(hook, x)
 	}
-	return nil, s.TypeError("bad operand type for %s: '%s'", row.symbol, s.TypeOf(x).Name)
+	return nil, s.TypeError("bad operand type for %s: '%s'", row.symbol, s.typeName(x))
 }
 
 var unaryRows = map[operation.Op]struct {

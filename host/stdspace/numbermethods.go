@@ -317,7 +317,7 @@ func numberToInteger(s *Space, name string, x Object) (Object, error) {
 		return s.numbers.integerOfText(name, text, 10)
 	}
 	return nil, s.TypeError("%s() argument must be a %s, not '%s'", name,
-		s.either("string or a number", "string, a bytes-like object or a real number"), s.TypeOf(x).Name)
+		s.either("string or a number", "string, a bytes-like object or a real number"), s.typeName(x))
 }
 
 // askedInteger returns the integer that a special method has given.
@@ -331,7 +331,7 @@ func (s *Space) askedInteger(name string, hook *Str, v Object) (Object, error) {
 	if hook == nTrunc {
 		return s.truncated(v)
 	}
-	return nil, s.TypeError("%s returned non-int (type %s)", hook.s, s.TypeOf(v).Name)
+	return nil, s.TypeError("%s returned non-int (type %s)", hook.s, s.typeName(v))
 }
 
 // truncated is the integer of what a __trunc__ has returned that is no int: what its __int__ gives, of Python 3 its __index__.
@@ -403,7 +403,7 @@ func toFloat(s *Space, x Object) (float64, error) {
 		if f, ok := sequenceValue(v).(Float); ok {
 			return float64(f), nil
 		}
-		return 0, s.TypeError("%s__float__ returned non-float (type %s)", s.either("", s.TypeOf(x).Name+"."), s.TypeOf(v).Name)
+		return 0, s.TypeError("%s__float__ returned non-float (type %s)", s.either("", s.typeName(x)+"."), s.typeName(v))
 	}
 	if h := s.registry.lookup(s.TypeOf(x), nIndex); h != nil && !s.py2() {
 		v, err := s.indexValue(x, nil)
@@ -415,7 +415,7 @@ func toFloat(s *Space, x Object) (float64, error) {
 	if s.py2() {
 		return 0, s.TypeError("float() argument must be a string or a number")
 	}
-	return 0, s.TypeError("float() argument must be a string or a real number, not '%s'", s.TypeOf(x).Name)
+	return 0, s.TypeError("float() argument must be a string or a real number, not '%s'", s.typeName(x))
 }
 
 func complexNew(s *Space, args []Object) (Object, error) {

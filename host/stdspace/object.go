@@ -69,7 +69,7 @@ var (
 func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	c, ok := args[0].(*Class)
 	if !ok {
-		return nil, s.TypeError("object.__new__(X): X is not a type object (%s)", s.TypeOf(args[0]).Name)
+		return nil, s.TypeError("object.__new__(X): X is not a type object (%s)", s.typeName(args[0]))
 	}
 	if len(args)+len(kw) > 1 {
 		ownInit, ownNew := s.registry.lookup(c, nInit) != Object(s.objectInit), s.registry.lookup(c, nNew) != s.objectNew
@@ -135,11 +135,11 @@ func objectNe(s *Space, args []Object) (Object, error) {
 func objectFormat(s *Space, args []Object) (Object, error) {
 	spec, ok := s.formatText(args[1])
 	if !ok {
-		return nil, s.TypeError("%s", s.either("format expects arg 2 to be string or unicode, not "+s.typeName(args[1]),
-			"__format__() argument must be str, not "+s.typeName(args[1])))
+		return nil, s.TypeError("%s", s.either("argument to __format__ must be unicode or str",
+			"__format__() argument must be str, not "+argumentName(s, args[1])))
 	}
 	if spec != "" && !s.py2() {
-		return nil, s.TypeError("unsupported format string passed to %s.__format__", s.TypeOf(args[0]).Name)
+		return nil, s.TypeError("unsupported format string passed to %s.__format__", s.typeName(args[0]))
 	}
 	asText := s.str
 	if _, ok := args[1].(*Unicode); ok {
@@ -167,7 +167,7 @@ func (s *Space) formatText(x Object) (string, bool) {
 // formatObject is format(x, spec); spec is nil if there is none.
 func (s *Space) formatObject(x, spec Object) (Object, error) {
 	if _, ok := s.formatText(spec); spec != nil && !ok {
-		return nil, s.TypeError("format() argument 2 must be %s, not %s", s.either("str or unicode", "str"), s.TypeOf(spec).Name)
+		return nil, s.TypeError("%s, not %s", s.either("format expects arg 2 to be string or unicode", "format() argument 2 must be str"), s.typeName(spec))
 	}
 	if spec == nil {
 		spec = emptyStr
@@ -182,7 +182,7 @@ func (s *Space) formatObject(x, spec Object) (Object, error) {
 	}
 	_, kind, ok := stringOf(v)
 	if !ok {
-		return nil, s.TypeError("__format__ must return a str, not %s", s.TypeOf(v).Name)
+		return nil, s.TypeError("__format__ must return a str, not %s", s.typeName(v))
 	}
 	if _, want, _ := stringOf(spec); want == kindUnicode && kind == kindStr {
 		return s.codecs.unicodeOf(v)
@@ -237,7 +237,7 @@ func (s *Space) layoutDiffers(before, after *Class) error {
 func setClass(s *Space, x, v Object) error {
 	c, ok := v.(*Class)
 	if !ok {
-		return s.TypeError("__class__ must be set to %s, not '%s' object", s.either("new-style class", "a class"), s.TypeOf(v).Name)
+		return s.TypeError("__class__ must be set to %s, not '%s' object", s.either("new-style class", "a class"), s.typeName(v))
 	}
 	i, ok := x.(*Instance)
 	if !ok || c.Builtin || i.Class.Builtin {
@@ -281,7 +281,7 @@ func setDict(s *Space, x, v Object) error {
 	case !ok || i.Class.noDict:
 		return s.noAttribute(x, nDict)
 	case !isDict:
-		return s.TypeError("__dict__ must be set to a dictionary, not a '%s'", s.TypeOf(v).Name)
+		return s.TypeError("__dict__ must be set to a dictionary, not a '%s'", s.typeName(v))
 	}
 	i.Attrs = d
 	return nil

@@ -17,7 +17,7 @@ var oldIntegerMethods = []Def{
 			c = s.types.integer
 		}
 		if !s.IsInstance(y, c) {
-			return nil, s.TypeError("%s.__cmp__(x,y) requires y to be a '%s', not a '%s'", c.Name, c.Name, s.TypeOf(y).Name)
+			return nil, s.TypeError("%s.__cmp__(x,y) requires y to be a '%s', not a '%s'", c.Name, c.Name, s.typeName(y))
 		}
 		less, same := compareNumbers(operation.LT, x, y), compareNumbers(operation.EQ, x, y)
 		return MakeInt(int64(threeWay(less == True, same == True))), nil

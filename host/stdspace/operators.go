@@ -240,30 +240,30 @@ func (s *Space) unsupported(op operation.Op, x, y Object) error {
 			break // its class could have been a sequence
 		}
 		if other := sequenceOperand(x, y); other != nil {
-			return s.TypeError("can't multiply sequence by non-int of type '%s'", s.TypeOf(other).Name)
+			return s.TypeError("can't multiply sequence by non-int of type '%s'", s.typeName(other))
 		}
 	}
-	return s.TypeError("unsupported operand type(s) for %s: '%s' and '%s'", row.symbol, tx.Name, ty.Name)
+	return s.TypeError("unsupported operand type(s) for %s: '%s' and '%s'", row.symbol, s.longName(tx), s.longName(ty))
 }
 
 // cannotConcatenate is the message for adding something else to a sequence.
 func (s *Space) cannotConcatenate(x Object, tx, ty *Class) string {
 	switch sequenceValue(x).(type) {
 	case *List:
-		return "can only concatenate list (not \"" + ty.Name + "\") to list"
+		return "can only concatenate list (not \"" + s.longName(ty) + "\") to list"
 	case *Tuple:
-		return "can only concatenate tuple (not \"" + ty.Name + "\") to tuple"
+		return "can only concatenate tuple (not \"" + s.longName(ty) + "\") to tuple"
 	case *Str:
 		if s.py2() {
-			return "cannot concatenate 'str' and '" + ty.Name + "' objects"
+			return "cannot concatenate 'str' and '" + s.longName(ty) + "' objects"
 		}
-		return "can only concatenate str (not \"" + ty.Name + "\") to str"
+		return "can only concatenate str (not \"" + s.longName(ty) + "\") to str"
 	case *Bytes:
-		return "can't concat " + ty.Name + " to bytes"
+		return "can't concat " + s.longName(ty) + " to bytes"
 	case *ByteArray:
-		return "can't concat " + ty.Name + " to bytearray"
+		return "can't concat " + s.longName(ty) + " to bytearray"
 	case *Unicode:
-		return "coercing to Unicode: need string or buffer, " + ty.Name + " found"
+		return "coercing to Unicode: need string or buffer, " + s.longName(ty) + " found"
 	}
 	return ""
 }
@@ -559,7 +559,7 @@ func (s *Space) isTrueByMethod(x Object) (bool, error) {
 			}
 		}
 		return false, s.TypeError("%s should return %s, returned %s", name.s,
-			s.either("bool or int", "bool"), s.TypeOf(v).Name)
+			s.either("bool or int", "bool"), s.typeName(v))
 	}
 	if s.registry.lookup(c, nLen) == nil {
 		return true, nil

@@ -4,7 +4,11 @@ package stdspace
 // keys there are.
 var orderFunctions = []Def{
 	{Name: "_backward", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return reversedDict(selfDict(args[0]), iterKeys), nil
+		d := selfDict(args[0])
+		if d == nil {
+			return nil, s.TypeError("descriptor '__reversed__' for 'collections.OrderedDict' objects doesn't apply to a '%s' object", s.typeName(args[0]))
+		}
+		return reversedDict(d, iterKeys), nil
 	}},
 	{Name: "_move", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		last, err := s.IsTrue(args[2])
@@ -12,6 +16,9 @@ var orderFunctions = []Def{
 			return nil, err
 		}
 		d := selfDict(args[0])
+		if d == nil {
+			return nil, s.TypeError("descriptor 'move_to_end' for 'collections.OrderedDict' objects doesn't apply to a '%s' object", s.typeName(args[0]))
+		}
 		n, _, err := d.find(s, args[1])
 		switch {
 		case err != nil:

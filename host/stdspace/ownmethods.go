@@ -75,7 +75,7 @@ func itself(name string) Def {
 func singletonNew(x Object) Def {
 	return Def{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		if len(args)+len(kw) > 1 {
-			return nil, s.TypeError("%s takes no arguments", s.TypeOf(x).Name)
+			return nil, s.TypeError("%s takes no arguments", s.typeName(x))
 		}
 		return x, nil
 	}}
@@ -112,7 +112,7 @@ func cmpMethod(compare func(s *Space, x, y Object) (int, error)) Def {
 	return Def{Name: "__cmp__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		x, y := sequenceValue(args[0]), sequenceValue(args[1])
 		if c := s.TypeOf(args[0]); s.TypeOf(x) != s.TypeOf(y) && selfSet(y) == nil {
-			return nil, s.TypeError("%s.__cmp__(x,y) requires y to be a '%s', not a '%s'", c.Name, c.Name, s.TypeOf(args[1]).Name)
+			return nil, s.TypeError("%s.__cmp__(x,y) requires y to be a '%s', not a '%s'", c.Name, c.Name, s.typeName(args[1]))
 		}
 		n, err := compare(s, x, y)
 		return MakeInt(int64(n)), err

@@ -139,7 +139,7 @@ func rangeArgument(s *Space, name string, args []Object, i int) (intValue, error
 	if len(args) == 1 {
 		which = "end"
 	}
-	return intValue{}, s.TypeError("range() integer %s argument expected, got %s.", which, s.TypeOf(args[i]).Name)
+	return intValue{}, s.TypeError("range() integer %s argument expected, got %s.", which, s.typeName(args[i]))
 }
 
 // rangeList is range(...) of Python 2.

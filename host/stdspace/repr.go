@@ -40,7 +40,7 @@ type reprWriter struct {
 func (rw *reprWriter) must(x Object) string {
 	text, err := rw.s.Repr(x)
 	if err != nil {
-		return "<" + rw.s.TypeOf(x).Name + " object>"
+		return "<" + rw.s.typeName(x) + " object>"
 	}
 	return text
 }
@@ -84,7 +84,7 @@ func (rw *reprWriter) textResult(name *Str, hook, x Object) (Object, error) {
 	if _, kind, ok := stringOf(v); ok && kind != kindBytes {
 		return v, nil
 	}
-	return nil, rw.s.TypeError("%s returned non-string (type %s)", name.s, rw.s.TypeOf(v).Name)
+	return nil, rw.s.TypeError("%s returned non-string (type %s)", name.s, rw.s.typeName(v))
 }
 
 // of gives the repr of values whose class leaves it to the space.
@@ -200,7 +200,7 @@ func (rw *reprWriter) builtin(b *Builtin, at string) string {
 	case b.Class != nil && b.Name == nNew.s:
 		return "<built-in method __new__ of type object" + at + ">"
 	case b.Self != nil && b.Class != nil:
-		return "<built-in method " + b.Name + " of " + rw.s.TypeOf(b.Self).Name + " object" + at + ">"
+		return "<built-in method " + b.Name + " of " + rw.s.typeName(b.Self) + " object" + at + ">"
 	}
 	return "<built-in function " + b.Name + ">"
 }
@@ -235,7 +235,7 @@ func (rw *reprWriter) funcName(fn Object) string {
 	case *Builtin:
 		return fn.Name
 	}
-	return rw.s.TypeOf(fn).Name
+	return rw.s.typeName(fn)
 }
 
 func (rw *reprWriter) funcQualName(fn Object) string {

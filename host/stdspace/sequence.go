@@ -21,7 +21,7 @@ func (s *Space) index(x Object, message func() string) (int, error) {
 
 // tooLargeIndex is the error that the integer which x stands for as an index does not fit a machine word.
 func (s *Space) tooLargeIndex(class string, x Object) error {
-	return s.Throw(class, "cannot fit '"+s.TypeOf(x).Name+"' into an index-sized integer")
+	return s.Throw(class, "cannot fit '"+s.typeName(x)+"' into an index-sized integer")
 }
 
 // indexValue is index without a limit.
@@ -45,12 +45,12 @@ func (s *Space) indexObject(x Object, message func() string) (Object, error) {
 			return nil, err
 		}
 		if _, ok := intOf(r); !ok {
-			return nil, s.TypeError("__index__ returned non-%s (type %s)", s.either("(int,long)", "int"), s.TypeOf(r).Name)
+			return nil, s.TypeError("__index__ returned non-%s (type %s)", s.either("(int,long)", "int"), s.typeName(r))
 		}
 		return r, nil
 	}
 	if message == nil {
-		return nil, s.TypeError("'%s' object cannot be interpreted as an %s", s.TypeOf(x).Name, s.either("index", "integer"))
+		return nil, s.TypeError("'%s' object cannot be interpreted as an %s", s.typeName(x), s.either("index", "integer"))
 	}
 	return nil, s.Throw("TypeError", message())
 }
@@ -143,7 +143,7 @@ func (s *Space) sequenceIndex(kind string, key Object, n int) (int, error) {
 // afterwards.
 func (s *Space) indexOf(kind string, key Object) (int, error) {
 	return s.index(key, func() string {
-		name := s.TypeOf(key).Name
+		name := s.typeName(key)
 		return s.either(kind+" indices must be integers, not "+name, kind+" indices must be integers or slices, not "+name)
 	})
 }

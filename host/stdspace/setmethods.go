@@ -171,15 +171,25 @@ func setUpdate(s *Space, args []Object) (Object, error) {
 }
 
 func setIsDisjoint(s *Space, args []Object) (Object, error) {
-	b, err := setOf(s, args[1])
-	if err != nil {
-		return nil, err
+	a, b := selfSet(args[0]), selfSet(args[1])
+	if b == nil {
+		disjoint := true
+		err := s.each(args[1], func(x Object) (bool, error) {
+			n, _, err := a.d.find(s, x)
+			disjoint = n < 0
+			return disjoint, err
+		})
+		return MakeBool(disjoint), err
 	}
-	c, err := setIntersection(s, selfSet(args[0]), b)
-	if err != nil {
-		return nil, err
+	if b.d.live > a.d.live {
+		a, b = b, a
 	}
-	return MakeBool(c.d.live == 0), nil
+	for _, e := range b.d.Entries() {
+		if in, err := a.hasEntry(s, &e); in || err != nil {
+			return False, err
+		}
+	}
+	return True, nil
 }
 
 var setMethods = []Def{

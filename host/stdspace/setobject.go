@@ -38,6 +38,17 @@ func asMember(y Object) Object {
 
 func (x *Set) add(s *Space, y Object) error { return x.d.set(s, y, None) }
 
+// addEntry adds a member of another set, or a key of a dictionary.
+func (x *Set) addEntry(s *Space, e *Entry) error {
+	return x.d.setEntry(s, &Entry{Key: e.Key, Value: None, hash: e.hash})
+}
+
+// hasEntry reports whether a member of another set is in this one.
+func (x *Set) hasEntry(s *Space, e *Entry) (bool, error) {
+	n, err := x.d.findEntry(s, e)
+	return n >= 0, err
+}
+
 // hash is the hash of a frozenset: it does not depend on the order.
 func (x *Set) hash(py2 bool) uint64 {
 	h := uint64(1927868237) * uint64(x.d.live+1)
@@ -71,9 +82,9 @@ func (s *Space) newSet(items []Object, frozen bool) (*Set, error) {
 
 // updateSet adds all items of y.
 func updateSet(s *Space, x *Set, y Object) error {
-	if other := selfSet(y); other != nil {
-		for _, e := range other.d.Entries() {
-			if err := x.add(s, e.Key); err != nil {
+	if entries, ok := hashedKeys(y); ok {
+		for i := range entries {
+			if err := x.addEntry(s, &entries[i]); err != nil {
 				return err
 			}
 		}
@@ -85,6 +96,17 @@ func updateSet(s *Space, x *Set, y Object) error {
 		}
 		return true, s.limits.room(int64(x.d.live), 64)
 	})
+}
+
+// hashedKeys returns the members of a set, or the keys of a dictionary, whose hashes are known.
+func hashedKeys(x Object) ([]Entry, bool) {
+	if set := selfSet(x); set != nil {
+		return set.d.Entries(), true
+	}
+	if d, ok := x.(*Dict); ok {
+		return d.Entries(), true
+	}
+	return nil, false
 }
 
 // setOf returns y as a set, or makes one of its items.
@@ -123,7 +145,7 @@ func compareSets(s *Space, op operation.Op, a, b *Set) (Object, error) {
 // includes reports whether every member of b is in a.
 func includes(s *Space, a, b *Set) (bool, error) {
 	for _, e := range b.d.Entries() {
-		if ok, err := a.has(s, e.Key); !ok || err != nil {
+		if ok, err := a.hasEntry(s, &e); !ok || err != nil {
 			return false, err
 		}
 	}
@@ -162,7 +184,7 @@ func setIntersection(s *Space, a, b *Set) (*Set, error) {
 
 // commonItems returns the items of b that are in a.
 func commonItems(s *Space, a, b *Set) (*Set, error) {
-	c, err := filterSet(s, b, func(x Object) (bool, error) { return a.has(s, x) })
+	c, err := filterSet(s, b, func(e *Entry) (bool, error) { return a.hasEntry(s, e) })
 	if err == nil {
 		c.Frozen = a.Frozen
 	}
@@ -170,34 +192,51 @@ func commonItems(s *Space, a, b *Set) (*Set, error) {
 }
 
 func setDifference(s *Space, a, b *Set) (*Set, error) {
-	return filterSet(s, a, func(x Object) (bool, error) {
-		in, err := b.has(s, x)
+	if a.d.live>>2 > b.d.live {
+		c := a.copy()
+		return c, c.discardAll(s, b.d.Entries())
+	}
+	return filterSet(s, a, func(e *Entry) (bool, error) {
+		in, err := b.hasEntry(s, e)
 		return !in, err
 	})
 }
 
+// discardAll deletes members of another set.
+func (x *Set) discardAll(s *Space, entries []Entry) error {
+	for i := range entries {
+		if _, err := x.d.delEntry(s, &entries[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setSymmetricDifference keeps the members of a before those of b. Each member of a is looked for in b once.
 func setSymmetricDifference(s *Space, a, b *Set) (*Set, error) {
-	c, err := setDifference(s, a, b)
-	if err != nil {
-		return nil, err
+	rest, c := b.copy(), &Set{Frozen: a.Frozen}
+	for _, e := range a.d.Entries() {
+		common, err := rest.d.delEntry(s, &e)
+		if err == nil && !common {
+			err = c.addEntry(s, &e)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	d, err := setDifference(s, b, a)
-	if err != nil {
-		return nil, err
-	}
-	return c, updateSet(s, c, d)
+	return c, updateSet(s, c, rest)
 }
 
 // filterSet makes a set of the members of a that keep accepts.
-func filterSet(s *Space, a *Set, keep func(Object) (bool, error)) (*Set, error) {
+func filterSet(s *Space, a *Set, keep func(*Entry) (bool, error)) (*Set, error) {
 	c := &Set{Frozen: a.Frozen}
 	for _, e := range a.d.Entries() {
-		ok, err := keep(e.Key)
+		ok, err := keep(&e)
 		if err != nil {
 			return nil, err
 		}
 		if ok {
-			if err := c.add(s, e.Key); err != nil {
+			if err := c.addEntry(s, &e); err != nil {
 				return nil, err
 			}
 		}

@@ -99,7 +99,7 @@ func wrapperInit(s *Space, args []Object, kw []Keyword) (Object, error) {
 func wrapperRepr(s *Space, args []Object) (Object, error) {
 	fn := *wrapped(args[0])
 	if fn == nil {
-		return NewStr("<" + s.TypeOf(args[0]).Name + "(<NULL>)>"), nil
+		return NewStr("<" + s.typeName(args[0]) + "(<NULL>)>"), nil
 	}
 	text, err := s.Repr(fn)
 	if err != nil {
@@ -159,7 +159,7 @@ func (tm typeMaker) addWrapperAttributes() {
 		}, Set: func(s *Space, x, v Object) error {
 			d, ok := v.(*Dict)
 			if !ok {
-				return s.TypeError("__dict__ must be set to a dictionary, not a '%s'", s.TypeOf(v).Name)
+				return s.TypeError("__dict__ must be set to a dictionary, not a '%s'", s.typeName(v))
 			}
 			*s.attrsOfWrapper(x) = d
 			return nil

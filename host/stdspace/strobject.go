@@ -136,7 +136,7 @@ func stringContains(s *Space, x, y Object) (bool, error) {
 		return false, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(y))
 	}
 	if !ok || kind != kindBytes && partKind == kindBytes {
-		return false, s.TypeError("'in <string>' requires string as left operand, not %s", s.TypeOf(y).Name)
+		return false, s.TypeError("'in <string>' requires string as left operand, not %s", s.typeName(y))
 	}
 	if kind != partKind {
 		v, _ := s.strOf(x)

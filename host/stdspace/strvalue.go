@@ -91,13 +91,19 @@ func (v strValue) part(i, j int) string {
 }
 
 // typeName is the name of the type, for messages.
-func (s *Space) typeName(x Object) string { return s.TypeOf(x).Name }
+func (s *Space) typeName(x Object) string { return s.longName(s.TypeOf(x)) }
 
-// longName is how CPython itself calls a class: exceptions of Python 2, and some of module types, have
-// their module before the name.
+// longName is how CPython itself calls a class: those of some modules have the module before the name.
 func (s *Space) longName(c *Class) string {
-	if c.Builtin && (c.Module == "exceptions" || c.Module == "types") {
-		return c.Module + "." + c.Name
+	switch c.Module {
+	case "exceptions", "types", "itertools", "operator":
+		if c.Builtin {
+			return c.Module + "." + c.Name
+		}
+	case "collections", "functools":
+		if c.Builtin || c.Name == "partial" || c.Name == "defaultdict" || c.Name == "OrderedDict" && !s.py2() {
+			return c.Module + "." + c.Name
+		}
 	}
 	return c.Name
 }

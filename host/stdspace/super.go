@@ -44,7 +44,7 @@ func superNew(s *Space, args []Object) (Object, error) {
 	}
 	c, ok := args[1].(*Class)
 	if !ok {
-		return nil, s.TypeError("super() argument 1 must be %s, not %s", s.either("type", "a type"), s.TypeOf(args[1]).Name)
+		return nil, s.TypeError("super() argument 1 must be %s, not %s", s.either("type", "a type"), s.typeName(args[1]))
 	}
 	if len(args) == 2 || args[2] == None {
 		return &Super{Class: c}, nil

@@ -129,7 +129,7 @@ func renameClass(set func(c *Class, name string)) func(s *Space, x, v Object) er
 		c := x.(*Class)
 		name, ok := AsText(v)
 		if !ok {
-			return s.TypeError("can only assign string to %s.__name__, not '%s'", c.Name, s.TypeOf(v).Name)
+			return s.TypeError("can only assign string to %s.__name__, not '%s'", c.Name, s.typeName(v))
 		}
 		if c.Builtin {
 			return s.TypeError("can't set %s.__name__", c.Name)

@@ -9,13 +9,15 @@ class Error(Exception):
 
 error = Error
 
+_old = 'iteritems' in dict.__dict__
 _atomic = [type(None), int, float, bool, complex, str, bytes, type, type(len),
            type(lambda: 0), type(Ellipsis), type(NotImplemented), property]
 try:
     _atomic += [long, unicode, xrange]
 except NameError:
-    _atomic += [range]
+    _atomic += [range, slice]
 _atomic = tuple(_atomic)
+_none = []  # what no attribute is
 
 
 def copy(x):
@@ -27,20 +29,25 @@ def copy(x):
         return x
     if cls in (list, dict, set, bytearray):
         return cls(x)
-    if hasattr(cls, '__copy__'):
-        return x.__copy__()
-    return _rebuild(x, cls, _same, None)
+    copier = getattr(cls, '__copy__', None)
+    if copier is not None:
+        return copier(x)
+    reduced = _reduced(x, cls)
+    if reduced is None:
+        return _rebuild(x, cls, _same, None)
+    return x if isinstance(reduced, str) else _reconstruct(x, reduced, _same, None)
 
 
-def deepcopy(x, memo=None):
+def deepcopy(x, memo=None, _nil=_none):
     """A new object whose contents are copied, too."""
     if memo is None:
         memo = {}
+    y = memo.get(id(x), _none)
+    if y is not _none:
+        return y
     cls = type(x)
-    if isinstance(x, type) or cls in _atomic:
+    if cls in _atomic and cls is not slice or isinstance(x, type):
         return x
-    if id(x) in memo:
-        return memo[id(x)]
     if cls is bytearray:
         y = memo[id(x)] = bytearray(x)
         return y
@@ -59,10 +66,17 @@ def deepcopy(x, memo=None):
     if cls in (set, frozenset):
         y = memo[id(x)] = cls([deepcopy(item, memo) for item in x])
         return y
-    if hasattr(cls, '__deepcopy__'):
-        y = memo[id(x)] = x.__deepcopy__(memo)
-        return y
-    return _rebuild(x, cls, deepcopy, memo)
+    copier = getattr(x, '__deepcopy__', None)
+    if copier is not None:
+        y = copier(memo)
+    else:
+        reduced = _reduced(x, cls)
+        if reduced is None:
+            return _rebuild(x, cls, deepcopy, memo)
+        y = x if isinstance(reduced, str) else _reconstruct(x, reduced, deepcopy, memo)
+    if y is not x:
+        memo[id(x)] = y
+    return y
 
 
 def _same(x, memo):
@@ -71,13 +85,63 @@ def _same(x, memo):
 
 def _deepcopy_tuple(x, memo):
     items = [deepcopy(item, memo) for item in x]
-    if id(x) in memo:
-        return memo[id(x)]
+    y = memo.get(id(x), _none)
+    if y is not _none:
+        return y
     for old, new in zip(x, items):
         if old is not new:
             x = tuple(items)
             break
     return x
+
+
+def _reduced(x, cls):
+    """What a class of the program says about how to make its objects again; None if it says nothing."""
+    if cls is slice:
+        return slice, (x.start, x.stop, x.step)
+    if getattr(cls, '__reduce_ex__', None) is not None:
+        return x.__reduce_ex__(2 if _old else 4)
+    if getattr(cls, '__reduce__', None) is not None:
+        return x.__reduce__()
+    return None
+
+
+def _reconstruct(x, reduced, copy_part, memo):
+    """The object that a tuple describes: a function, its arguments, a state, items, and pairs of keys and values."""
+    if _old and not isinstance(reduced, tuple):
+        raise AssertionError
+    return _made(x, copy_part, memo, *reduced)
+
+
+def _made(x, copy_part, memo, func, args, state=None, items=None, pairs=None):
+    if memo is None:
+        y = func(*args)
+    else:
+        y = func(*copy_part(args, memo) if _old else [copy_part(arg, memo) for arg in args])
+        memo[id(x)] = y
+    if state is not None:
+        _set_state(y, copy_part(state, memo))
+    if items is not None:
+        for item in items:
+            y.append(copy_part(item, memo))
+    if pairs is not None:
+        for key, value in pairs:
+            y[copy_part(key, memo)] = copy_part(value, memo)
+    return y
+
+
+def _set_state(y, state):
+    if hasattr(y, '__setstate__'):
+        y.__setstate__(state)
+        return
+    places = None
+    if isinstance(state, tuple) and len(state) == 2:
+        state, places = state
+    if state is not None:
+        y.__dict__.update(state)
+    if places is not None:
+        for name in places:
+            setattr(y, name, places[name])
 
 
 _builtin_bases = [list, dict, set, tuple, frozenset, int, float, str, bytes]
@@ -112,7 +176,7 @@ def _rebuild(x, cls, copy_part, memo):
 def _items(x):
     """What goes into a copy of a container one by one."""
     if isinstance(x, dict):
-        return iter(x.iteritems() if hasattr(dict, 'iteritems') else x.items())
+        return iter(x.iteritems() if _old else x.items())
     if isinstance(x, (list, deque)):
         return iter(x)
     return list(x) if isinstance(x, set) else None
@@ -130,16 +194,21 @@ def _empty(x, cls, copy_part, memo):
             if base in (tuple, frozenset):
                 return base.__new__(cls, [copy_part(item, memo) for item in base.__iter__(x)])
             return base.__new__(cls, x)
-    return object.__new__(cls)
+    try:
+        return object.__new__(cls)
+    except TypeError:
+        raise TypeError("can't pickle %s objects" % cls.__name__ if _old else "cannot pickle '%s' object" % cls.__name__)
 
 
 def _copy_state(x, y, cls, copy_part, memo):
-    if cls.__dict__.get('__getstate__') and hasattr(cls, '__setstate__'):
-        y.__setstate__(copy_part(x.__getstate__(), memo))
+    if getattr(cls, '__getstate__', None) is not None:
+        state = x.__getstate__()
+        if state is not None:
+            _set_state(y, copy_part(state, memo))
         return
     if hasattr(x, '__dict__'):
         state = copy_part(x.__dict__, memo)
-        if hasattr(cls, '__setstate__'):
+        if hasattr(y, '__setstate__'):
             y.__setstate__(state)
         else:
             for name in state:

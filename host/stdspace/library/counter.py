@@ -8,9 +8,9 @@ class Counter(dict):
     def __missing__(self, key):
         return 0
 
-    def __delitem__(self, key):
-        if key in self:
-            dict.__delitem__(self, key)
+    def __delitem__(self, elem):
+        if elem in self:
+            dict.__delitem__(self, elem)
 
     @classmethod
     def fromkeys(cls, iterable, v=None):

@@ -15,9 +15,7 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
 
 
 def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
-    def decorate(wrapper):
-        return update_wrapper(wrapper, wrapped, assigned, updated)
-    return decorate
+    return partial(update_wrapper, wrapped=wrapped, assigned=assigned, updated=updated)
 
 
 class partial(object):

@@ -869,3 +869,125 @@ class O(OrderedDict):
     def __setitem__(self, k, v): print('set', k); OrderedDict.__setitem__(self, k, v)
     def update(self, *a): print('update')
 attempt(lambda: O([(1, 2)], a=3)); attempt(lambda: O({1: 2}))
+# ---
+# os.environ holds strings alone.
+from __future__ import print_function
+import os
+def tell(f, *args):
+    try: print(f(*args))
+    except Exception as e: print(type(e).__name__, e)
+for key, value in (('V', 3), (b'V', 'x'), (None, 'x'), ('A=B', 'x'), ('', 'x'), ('V', 'a\0b'), ('V', u'\ud800'), ('V', 'ok')):
+    tell(os.environ.__setitem__, key, value)
+tell(os.environ.get, 5); tell(os.environ.setdefault, 'Q', 5); tell(os.environ.update, {'Z': 2}); tell(os.environ.__contains__, 3)
+tell(lambda: (os.environ['V'], 'V' in os.environ, os.environ.pop('V'), 'V' in os.environ, os.environ.get('V'), os.environ.pop('V', 1)))
+tell(os.environ.pop, 'V'); tell(lambda: os.environ['V'])
+# ---
+# Copies follow what a class says about how to make its objects again.
+from __future__ import print_function
+import copy
+def tell(f, *args):
+    try: print(f(*args))
+    except Exception as e: print(type(e).__name__, e)
+bodies = ['def __reduce__(self): return (C, (7,))', 'def __reduce_ex__(self, p): return (C, (p > 1,))', 'def __reduce__(self): return "name"',
+          'def __getstate__(self): return {"a": [9]}', 'def __reduce__(self): return (list, (), None, iter([1, 2]))', '__copy__ = None',
+          'def __reduce__(self): return (dict, (), None, None, iter([(1, 2)]))', 'def __reduce__(self): return 5', 'def __setstate__(self, s): self.a = s']
+for body in bodies:
+    exec('class C(object):\n    def __init__(self, *a): self.a = list(a)\n    def __repr__(self): return "C" + repr(self.__dict__.get("a"))\n    ' + body)
+    c = C(1, [2])
+    tell(copy.copy, c); tell(copy.deepcopy, c); tell(lambda: copy.deepcopy([c, c])[0] is c)
+for x in (slice(1, [2]), (i for i in ())):
+    tell(copy.copy, x); tell(copy.deepcopy, x)
+tell(copy.deepcopy, 1, 5); tell(copy.deepcopy, [1], {}, 3)
+# ---
+# The hashes of what is in a set or dictionary are known: nothing asks for them again.
+from __future__ import print_function
+log = []
+class K(object):
+    def __init__(self, v): self.v = v
+    def __hash__(self): log.append('hash'); return 1
+    def __eq__(self, o): log.append('eq'); return self.v == getattr(o, 'v', None)
+a, b = K(1), K(2)
+s, t, d, e = {a}, {b}, {a: 1}, {b: 1}
+for f in (lambda: s | t, lambda: s & t, lambda: s - t, lambda: s ^ t, lambda: s == t, lambda: s <= t, lambda: s.isdisjoint(t), lambda: s.isdisjoint([b]),
+          lambda: d == e, lambda: set(d), lambda: set(s), lambda: s.union(t), lambda: s.difference([b]), lambda: frozenset(s) & t, lambda: d.viewkeys() & t,
+          lambda: d.viewitems() & {(a, 1)}, lambda: d.viewkeys() | e.viewkeys(), lambda: d.viewkeys() - t, lambda: d.viewkeys() ^ e, lambda: s.update(d)):
+    del log[:]
+    x = f()
+    print(x if isinstance(x, bool) or x is None else len(x), ' '.join(log))
+# ---
+# A statement compiled as at a prompt shows the values of expressions, with sys.displayhook.
+from __future__ import print_function
+import sys
+exec(compile('1 + 1', 'f', 'single'))
+exec(compile('if 1:\n  2\n  "a"\n  None\n  def f(): 3\n', 'f', 'single'))
+print(_)
+exec(compile('x = 5; x; f()', 'f', 'single'))
+sys.displayhook = lambda value: sys.stdout.write('shown %r\n' % (value,))
+exec(compile('for i in (1, None): i\n', 'f', 'single'))
+# ---
+# Messages name classes as CPython itself does.
+from __future__ import print_function
+import collections, operator, functools
+def tell(f, *args):
+    try: print(f(*args))
+    except Exception as e: print(type(e).__name__, e)
+for x in (collections.deque(), collections.defaultdict(int), operator.itemgetter(1), functools.partial(int), collections.Counter()):
+    tell(lambda: x + 1 if not isinstance(x, collections.Counter) else x.foo); tell(lambda: x.foo); tell(lambda: 1 in x if not isinstance(x, dict) else x < 1)
+print(operator.itemgetter(1, 'a'), operator.attrgetter('a.b'), operator.methodcaller('f', 1, k=2), type(operator.itemgetter(1)))
+tell(operator.attrgetter, 1); tell(operator.methodcaller, 1); tell(operator.methodcaller); tell(operator.itemgetter)
+tell(operator.itemgetter(0), 'ab', 'c'); tell(operator.methodcaller('upper'), 'ab'); tell(operator.attrgetter('real', 'imag'), 1)
+try:
+    class Get(operator.itemgetter): pass
+except TypeError: Get = operator.itemgetter
+print(Get(0)('xy'), type(functools.wraps(len)).__name__)
+# ---
+# Which words count arguments depends on how a function takes them.
+from __future__ import print_function
+import math, operator, heapq
+class F(float): pass
+def tell(f, *args, **kw):
+    try: f(*args, **kw)
+    except Exception as e: print(type(e).__name__, e)
+tell(lambda: F(1).fromhex()); tell(lambda: b'a'.count()); tell(lambda: 'a'.find(1, 2, 3, 4)); tell(math.sin); tell(math.sin, x=1); tell(heapq.heapify)
+tell(operator.neg); tell(lambda: [].__mul__()); tell(lambda: (1).__mul__()); tell(lambda: dict.get()); tell(lambda: dict.__len__()); tell(lambda: dict.__contains__(3))
+tell(lambda: dict.__getitem__(3, 4)); tell(lambda: int('1', foo=1)); tell(lambda: [].sort(foo=1)); tell(len); tell(lambda: object().__format__(None))
+# ---
+# What is thrown into a generator is looked at before the generator is.
+from __future__ import print_function
+def tell(f, *args):
+    try: print(f(*args))
+    except Exception as e: print(type(e).__name__, e)
+def gen():
+    yield 1
+    yield 2
+g = gen()
+tell(g.throw, ValueError, None, 5); tell(next, g); tell(g.throw, int); tell(g.throw, 5); tell(next, g); tell(g.throw, ValueError, 'v', None)
+# ---
+# An instance is asked for its class where it is not one of the class itself; a metaclass is not asked about its own.
+from __future__ import print_function
+class A(object):
+    def __getattribute__(self, n): print('asked', n); return object.__getattribute__(self, n)
+class M(type):
+    def __instancecheck__(cls, x): print('check', type(x).__name__); return False
+B = M('B', (), {})
+print(isinstance(A(), int), isinstance(A(), A), isinstance(B(), B), isinstance(3, B), isinstance(B(), (int, B)))
+class C(object):
+    @property
+    def __class__(self): raise KeyError('class')
+try: print(isinstance(C(), int))
+except KeyError as e: print(e)
+# ---
+# The first unequal items of two deques are compared once more.
+from __future__ import print_function
+import collections
+class E(object):
+    def __eq__(self, o): print('eq'); return False
+    def __lt__(self, o): print('lt'); return 5
+for f in (lambda x, y: x == y, lambda x, y: x != y, lambda x, y: x < y):
+    print(f(collections.deque([E(), 1]), collections.deque([E(), 2])), f(collections.deque([1]), collections.deque([1, 2])))
+# ---
+# What says how to format is a string.
+for f in (lambda: format(1, 3), lambda: format('a', None), lambda: (1).__format__(3), lambda: 'a'.__format__(3), lambda: u'a'.__format__(3), lambda: (1.5).__format__(3),
+          lambda: (1j).__format__(None), lambda: (5L).__format__(None), lambda: True.__format__(None), lambda: [].__format__(None)):
+    try: print f()
+    except TypeError as e: print e

@@ -1,0 +1,95 @@
+package stdspace
+
+import "fmt"
+
+// CPython counts arguments at several places, each with words of its own. What is not named here takes its arguments apart
+// as most functions do.
+
+// parsedMethods are the methods whose arguments a format string describes, and functions by an empty class.
+var parsedMethods = map[string]string{
+	"str3":       "count find index rfind rindex startswith endswith",
+	"bytes3":     "count find index rfind rindex startswith endswith",
+	"bytearray3": "count find index rfind rindex startswith endswith",
+	"deque3":     "index insert",
+	"str2":       parsedOldText + " zfill __format__",
+	"unicode2":   parsedOldText + " zfill __format__",
+	"bytearray2": parsedOldText + " zfill insert pop fromhex",
+	"list2":      "index insert pop __init__",
+	"tuple2":     "index",
+	"deque2":     "rotate",
+	"2":          "chr unichr intern execfile format super ldexp getslice setslice delslice repeat",
+}
+
+const parsedOldText = "strip lstrip rstrip replace ljust rjust center count find index rfind rindex startswith endswith"
+
+// isParsed reports whether a format string describes the arguments of a function.
+func (ab *argumentBinder) isParsed(b *Builtin) bool {
+	class := ""
+	if b.Class != nil {
+		class = b.Class.Name
+	}
+	return names(parsedMethods[class+ab.s.either("2", "3")], b.Name) || ab.s.py2() && class != "" && b.Name == "__format__"
+}
+
+// parsedCount is the message for a wrong number of arguments of such a function.
+func (ab *argumentBinder) parsedCount(b *Builtin, least, most, given int) string {
+	many, n := "exactly", most
+	switch {
+	case least == most:
+	case given < least:
+		many, n = "at least", least
+	default:
+		many = "at most"
+	}
+	name := b.Name
+	if b.Class != nil && ab.s.py2() && (b.Class == ab.s.types.str || b.Class == ab.s.types.unicode) && names("find rfind index rindex", name) {
+		name = "find/rfind/index/rindex"
+	}
+	return fmt.Sprintf("%s() takes %s %d %s (%d given)", name, many, n, plural(n, "argument"), given)
+}
+
+// implementedIn names the modules in which CPython 3 has the functions of others.
+var implementedIn = map[string]string{
+	"operator": "_operator", "heapq": "_heapq", "functools": "_functools", "os": "posix", "struct": "_struct",
+}
+
+// builtinName is how error messages name a builtin function.
+func (ab *argumentBinder) builtinName(b *Builtin) string {
+	if ab.s.py2() {
+		return b.Name
+	}
+	if b.Class == nil {
+		module := b.Module
+		if other := implementedIn[module]; other != "" {
+			module = other
+		}
+		if module == "" || module == "builtins" {
+			return b.Name
+		}
+		return module + "." + b.Name
+	}
+	name := b.Class.Name
+	if c, ok := b.Self.(*Class); ok && b.def.Kind == ClassBound {
+		name = c.Name
+	}
+	if b.Name == "__new__" || b.Name == "__init__" {
+		return name
+	}
+	return name + "." + b.Name
+}
+
+// ownName is the name of a function without that of its class or module; what makes an object is named after the class.
+func (ab *argumentBinder) ownName(b *Builtin) string {
+	if b.Class != nil && (b.Name == "__new__" || b.Name == "__init__") {
+		return b.Class.Name
+	}
+	return b.Name
+}
+
+// noKeywords is the error for keyword arguments of a function that takes none.
+func (ab *argumentBinder) noKeywords(b *Builtin) error {
+	if ab.s.py2() && ab.ownName(b) != b.Name {
+		return ab.s.TypeError("%s() does not take keyword arguments", b.Class.Name)
+	}
+	return ab.s.TypeError("%s() takes no keyword arguments", ab.builtinName(b))
+}
