@@ -1,5 +1,10 @@
 package interp
 
+import (
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+)
+
 // A BlockKind tells what a block of the block stack does when it is unrolled.
 type BlockKind uint8
 
@@ -81,6 +86,18 @@ func (f *Frame) unroll(u *Unroller) (done bool, value Object, err error) {
 	return true, nil, f.internal("%s outside of a loop", u.Kind)
 }
 
+// A FinallyHider is a space whose programs, in Python 2, do not see the exception with which a finally clause is entered. The flow
+// space has it seen: what is raised again there must be known.
+type FinallyHider interface{ HidesInFinally() }
+
+// hidesFrom reports whether the handler of a block does not see the exception.
+func (f *Frame) hidesFrom(b Block) bool {
+	if _, ok := f.Space.(FinallyHider); !ok || f.Code.Dialect == source.Python3 {
+		return false
+	}
+	return f.Code.Instrs[b.Handler].Op != bytecode.WithCleanup
+}
+
 func (f *Frame) enterHandler(b Block, u *Unroller) {
 	switch {
 	case u.Kind == UnrollContinue && b.Kind == LoopBlock:
@@ -97,7 +114,7 @@ func (f *Frame) enterHandler(b Block, u *Unroller) {
 		f.NextInstr = b.Handler
 		f.handle(b.Handler, u.Err)
 	default:
-		if u.Kind == UnrollRaise {
+		if u.Kind == UnrollRaise && !f.hidesFrom(b) {
 			f.LastException = u.Err
 		}
 		f.truncate(b.Depth)

@@ -159,15 +159,20 @@ func (f *Frame) unary(op bytecode.Op) error {
 // slice performs an instruction for x[lo:hi]: get, store or delete.
 func (f *Frame) slice(op bytecode.Op) error {
 	bounds := (op - bytecode.Slice0) & 3
-	lo, hi := f.Space.None(), f.Space.None()
+	none := f.Space.None()
+	lo, hi := none, none
+	var step Object
 	if bounds&2 != 0 {
 		hi = f.pop()
 	}
 	if bounds&1 != 0 {
 		lo = f.pop()
 	}
+	if bounds&1 != 0 && lo == none || bounds&2 != 0 && hi == none {
+		step = none // a None in the text is no bound for the methods that take two
+	}
 	x := f.pop()
-	s, err := f.Space.NewSlice(lo, hi, nil)
+	s, err := f.Space.NewSlice(lo, hi, step)
 	if err != nil {
 		return err
 	}

@@ -256,13 +256,14 @@ func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
 	}
 	name := ab.builtinName(b)
 	switch {
+	case ab.isUnpacked(b):
 	case least == most && most == 0:
 		return ab.s.TypeError("%s() takes no arguments (%d given)", name, given)
 	case least == most && most == 1:
 		return ab.s.TypeError("%s() takes exactly one argument (%d given)", name, given)
 	}
 	name = ab.ownName(b)
-	if ab.s.py2() && b.Class == nil && b.Module == "operator" {
+	if ab.s.py2() && b.Class == nil && b.Module == "operator" && !names("is_ is_not indexOf countOf pow ipow sequenceIncludes", name) {
 		name = "op_" + name
 	}
 	return ab.s.TypeError("%s %s", name, ab.expected(least, most, given))
@@ -299,51 +300,83 @@ func (ab *argumentBinder) slotCount(b *Builtin, least, most, given int) string {
 // in order; those not given are nil.
 func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) ([]Object, error) {
 	all := make([]Object, len(b.params))
-	if len(args) > b.def.Max {
-		return nil, ab.tooManyNamed(b, len(args))
+	if err := ab.tooManyNamed(b, len(args), len(kw)); err != nil {
+		return nil, err
 	}
 	copy(all, args)
+	unknown := ""
 	for _, k := range kw {
 		name := ab.s.pool.nameOf(k.Name).s
 		i := b.paramIndex(name)
-		if i < 0 {
+		switch {
+		case i < 0:
+			unknown = name
+		case all[i] != nil:
 			return nil, ab.s.TypeError("%s", ab.s.either(
-				fmt.Sprintf("'%s' is an invalid keyword argument for this function", name),
-				fmt.Sprintf("'%s' is an invalid keyword argument for %s()", name, ab.ownName(b))))
+				fmt.Sprintf("Argument given by name ('%s') and position (%d)", name, i+1-ab.hidden(b)),
+				fmt.Sprintf("argument for %s() given by name ('%s') and position (%d)", ab.ownName(b), name, i+1-ab.hidden(b))))
+		default:
+			all[i] = k.Value
 		}
-		if all[i] != nil {
-			return nil, ab.s.TypeError("%s() got multiple values for argument '%s'", b.Name, name)
-		}
-		all[i] = k.Value
 	}
 	for i := range b.def.Min {
-		if all[i] != nil {
-			continue
+		if all[i] == nil {
+			return nil, ab.missingNamed(b, i, len(args), len(kw))
 		}
-		if b.params[i] == "_" || len(args) == 0 {
-			return nil, ab.checkCount(b, len(args))
-		}
-		return nil, ab.s.TypeError("%s() missing required argument '%s' (pos %d)", b.Name, b.params[i], i+1)
+	}
+	if unknown != "" {
+		return nil, ab.s.TypeError("%s", ab.s.either(
+			fmt.Sprintf("'%s' is an invalid keyword argument for this function", unknown),
+			fmt.Sprintf("'%s' is an invalid keyword argument for %s()", unknown, ab.sortName(b))))
 	}
 	return all, nil
 }
 
-// tooManyNamed is the error for too many positional arguments of a builtin
-// function with named parameters.
-func (ab *argumentBinder) tooManyNamed(b *Builtin, given int) error {
-	name, hidden := b.Name, 0
+// hidden is 1 for what has a first argument that error messages do not count.
+func (ab *argumentBinder) hidden(b *Builtin) int {
 	if b.Class != nil && b.def.Kind != Static {
-		hidden = 1
-		if name == "__new__" || name == "__init__" {
-			name = b.Class.Name
-		}
+		return 1
 	}
-	switch most := b.def.Max - hidden; most {
-	case 0:
-		return ab.s.TypeError("%s() takes no positional arguments", name)
+	return 0
+}
+
+// missingNamed is the error for a parameter that was not given.
+func (ab *argumentBinder) missingNamed(b *Builtin, i, given, named int) error {
+	if b.params[i] == "_" || given == 0 && named == 0 && ab.s.py2() && b.Class == nil && b.Module == ab.s.builtinsName() {
+		return ab.checkCount(b, given)
+	}
+	at := i + 1 - ab.hidden(b)
+	if b.Class == ab.s.types.enumerate && !ab.s.py2() {
+		return ab.s.TypeError("enumerate() missing required argument '%s'", b.params[i])
+	}
+	return ab.s.TypeError("%s", ab.s.either(
+		fmt.Sprintf("Required argument '%s' (pos %d) not found", b.params[i], at),
+		fmt.Sprintf("%s() missing required argument '%s' (pos %d)", ab.ownName(b), b.params[i], at)))
+}
+
+// tooManyNamed is the error for too many arguments of a builtin
+// function with named parameters.
+func (ab *argumentBinder) tooManyNamed(b *Builtin, positional, named int) error {
+	if ab.isUnpacked(b) {
+		return ab.checkCount(b, positional)
+	}
+	hidden, name := ab.hidden(b), ab.ownName(b)
+	most, kind := len(b.params)-hidden, ""
+	switch {
+	case positional+named > len(b.params):
+	case positional > b.def.Max:
+		most, kind = b.def.Max-hidden, "positional "
 	default:
-		return ab.s.TypeError("%s() takes at most %d %s (%d given)", name, most, plural(most, "argument"), given-hidden)
+		return nil
 	}
+	if most == 0 {
+		return ab.s.TypeError("%s() takes no %sarguments", name, kind)
+	}
+	given := positional + named - hidden
+	if kind != "" {
+		given = positional - hidden
+	}
+	return ab.s.TypeError("%s() takes at most %d %s%s (%d given)", name, most, kind, plural(most, "argument"), given)
 }
 
 // paramIndex returns the position of the parameter of that name, or -1.

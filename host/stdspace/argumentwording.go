@@ -22,6 +22,13 @@ var parsedMethods = map[string]string{
 
 const parsedOldText = "strip lstrip rstrip replace ljust rjust center count find index rfind rindex startswith endswith"
 
+// unpackedNames are the functions with named parameters that count what is given by position before all else.
+var unpackedNames = map[string]string{"3": "sorted", "2": "pow"}
+
+func (ab *argumentBinder) isUnpacked(b *Builtin) bool {
+	return b.Class == nil && b.Module == ab.s.builtinsName() && names(unpackedNames[ab.s.either("2", "3")], b.Name)
+}
+
 // isParsed reports whether a format string describes the arguments of a function.
 func (ab *argumentBinder) isParsed(b *Builtin) bool {
 	class := ""
@@ -42,7 +49,7 @@ func (ab *argumentBinder) parsedCount(b *Builtin, least, most, given int) string
 		many = "at most"
 	}
 	name := b.Name
-	if b.Class != nil && ab.s.py2() && (b.Class == ab.s.types.str || b.Class == ab.s.types.unicode) && names("find rfind index rindex", name) {
+	if b.Class != nil && ab.s.py2() && b.Class == ab.s.types.str && names("find rfind index rindex", name) {
 		name = "find/rfind/index/rindex"
 	}
 	return fmt.Sprintf("%s() takes %s %d %s (%d given)", name, many, n, plural(n, "argument"), given)
@@ -70,7 +77,7 @@ func (ab *argumentBinder) builtinName(b *Builtin) string {
 	}
 	name := b.Class.Name
 	if c, ok := b.Self.(*Class); ok && b.def.Kind == ClassBound {
-		name = c.Name
+		name = c.QualName
 	}
 	if b.Name == "__new__" || b.Name == "__init__" {
 		return name
@@ -78,18 +85,32 @@ func (ab *argumentBinder) builtinName(b *Builtin) string {
 	return name + "." + b.Name
 }
 
+// iteratorNames are the names of classes of module itertools that Python 3 has among the builtins.
+var iteratorNames = map[string]string{"zip": "izip", "map": "imap", "filter": "ifilter"}
+
 // ownName is the name of a function without that of its class or module; what makes an object is named after the class.
 func (ab *argumentBinder) ownName(b *Builtin) string {
-	if b.Class != nil && (b.Name == "__new__" || b.Name == "__init__") {
-		return b.Class.Name
+	if b.Class == nil || b.Name != "__new__" && b.Name != "__init__" {
+		return b.Name
 	}
-	return b.Name
+	if name := iteratorNames[b.Class.Name]; name != "" && ab.s.py2() {
+		return name
+	}
+	return b.Class.Name
 }
 
 // noKeywords is the error for keyword arguments of a function that takes none.
 func (ab *argumentBinder) noKeywords(b *Builtin) error {
-	if ab.s.py2() && ab.ownName(b) != b.Name {
-		return ab.s.TypeError("%s() does not take keyword arguments", b.Class.Name)
+	if ab.s.py2() && (ab.ownName(b) != b.Name || b.Module == "itertools" && b.Name != "tee") {
+		return ab.s.TypeError("%s() does not take keyword arguments", ab.ownName(b))
 	}
 	return ab.s.TypeError("%s() takes no keyword arguments", ab.builtinName(b))
+}
+
+// sortName is ownName for keywords: sorted hands them to a method.
+func (ab *argumentBinder) sortName(b *Builtin) string {
+	if name := ab.ownName(b); name != "sorted" {
+		return name
+	}
+	return "sort"
 }

@@ -121,7 +121,9 @@ func (s *Space) callHook(hook, x Object, args ...Object) (Object, error) {
 	case *Function:
 		return s.callFunction(fn, x, args)
 	case *Builtin:
-		return s.callBuiltin(fn, bound(x, args), nil)
+		if fn.Class != nil && fn.Self == nil {
+			return s.callBuiltin(fn, bound(x, args), nil)
+		}
 	}
 	if err := s.limits.enter(); err != nil {
 		return nil, err
@@ -132,6 +134,14 @@ func (s *Space) callHook(hook, x Object, args ...Object) (Object, error) {
 		return nil, err
 	}
 	return s.Call(callee, args)
+}
+
+// callGet calls the __get__ of a descriptor as it stands in its class: it is not bound itself.
+func (s *Space) callGet(get, d Object, x Object, c *Class) (Object, error) {
+	if _, ok := get.(*Function); ok {
+		return s.callHook(get, d, x, c)
+	}
+	return s.callNested(get, d, x, c)
 }
 
 // plainGetAttr is object.__getattribute__.
@@ -218,7 +228,7 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 		return s.bindSuper(d, x)
 	case *Instance:
 		if get := s.registry.lookup(d.Class, nGet); get != nil {
-			return s.callHook(get, d, x, c)
+			return s.callGet(get, d, x, c)
 		}
 	}
 	return d, nil
@@ -284,7 +294,7 @@ func (s *Space) bindToClass(v Object, c *Class) (Object, error) {
 		return s.bindClassMethod(d, c)
 	case *Instance:
 		if get := s.registry.lookup(d.Class, nGet); get != nil {
-			return s.callHook(get, d, None, c)
+			return s.callGet(get, d, None, c)
 		}
 	}
 	return v, nil

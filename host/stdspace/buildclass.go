@@ -47,6 +47,9 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 		}
 	}
 	c, err := s.callKw(meta, []Object{name, parents, ns}, kw)
+	if s.py2() {
+		err = s.builder.metaclassError(err)
+	}
 	if k, ok := c.(*Class); ok && s.py2() {
 		k.classic = s.builder.classic(fn, parents, ns)
 	}
@@ -54,6 +57,20 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 		cell.Value = c
 	}
 	return c, err
+}
+
+// metaclassError says of an error that a metaclass did not raise in the program where it comes from.
+func (cb *classBuilder) metaclassError(err error) error {
+	e, ok := err.(*interp.OperationError)
+	if !ok || !cb.s.excs.isTypeError(err) || len(e.Traceback) > 0 {
+		return err
+	}
+	text, textErr := cb.s.str(e.Value)
+	message, ok := AsText(text)
+	if textErr != nil || !ok {
+		return err
+	}
+	return cb.s.TypeError("Error when calling the metaclass bases\n    %s", message)
 }
 
 // bases returns the tuple of the bases of a class statement, in Python 3 with what objects that are no classes give in
@@ -151,15 +168,18 @@ func (cb *classBuilder) mostDerived(c *Class, bases []Object) (*Class, error) {
 	for _, b := range bases {
 		m := cb.s.TypeOf(b)
 		switch {
-		case !m.IsSubclass(cb.s.types.typ) || c.IsSubclass(m):
+		case c.IsSubclass(m):
 		case m.IsSubclass(c):
 			c = m
 		default:
-			return nil, cb.s.TypeError("%smetaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases",
-				cb.s.either("Error when calling the metaclass bases\n    ", ""))
+			return nil, cb.metaclassConflict()
 		}
 	}
 	return c, nil
+}
+
+func (cb *classBuilder) metaclassConflict() error {
+	return cb.s.TypeError("metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
 }
 
 // prepare returns the namespace for the body of a class.
@@ -307,7 +327,7 @@ func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, best *Clas
 	for _, b := range bases {
 		c, ok := b.(*Class)
 		if !ok {
-			return nil, nil, cb.s.TypeError("%s", cb.s.either("Error when calling the metaclass bases\n    ", "")+"bases must be types")
+			return nil, nil, cb.metaclassConflict() // what is no class has no class of classes
 		}
 		if c.final {
 			return nil, nil, cb.s.TypeError("type '%s' is not an acceptable base type", c.Name)
@@ -739,7 +759,7 @@ func (s *Space) callInit(init, x Object, args []Object, kw []Keyword) error {
 func (s *Space) newValue(class Object, builtin *Class, value Object) (Object, error) {
 	c, ok := class.(*Class)
 	if !ok {
-		return nil, s.TypeError("%s.__new__(X): X is not a type object (%s)", builtin.Name, s.typeName(class))
+		return nil, s.TypeError("%s.__new__(X): X is not a type object (%s)", s.longName(builtin), s.typeName(class))
 	}
 	if c == builtin {
 		return value, nil

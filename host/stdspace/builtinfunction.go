@@ -63,6 +63,9 @@ var functionBuiltins = []Def{
 }
 
 func nextBuiltin(s *Space, args []Object) (Object, error) {
+	if _, builtin := args[0].(Iterator); !builtin {
+		return nextOfProgram(s, args)
+	}
 	v, more, err := s.Next(args[0])
 	switch {
 	case err != nil || more:
@@ -71,6 +74,19 @@ func nextBuiltin(s *Space, args []Object) (Object, error) {
 		return args[1], nil
 	}
 	return nil, s.endOf(args[0])
+}
+
+// nextOfProgram is next(x) for what is no builtin iterator: the StopIteration that its method raises goes on as it is.
+func nextOfProgram(s *Space, args []Object) (Object, error) {
+	hook := s.registry.lookup(s.TypeOf(args[0]), s.nextName())
+	if hook == nil || hook == None {
+		return nil, s.TypeError("%s object is not an iterator", s.either(s.typeName(args[0]), "'"+s.typeName(args[0])+"'"))
+	}
+	v, err := s.callHook(hook, args[0])
+	if len(args) > 1 && s.excs.is(err, "StopIteration") {
+		return args[1], nil
+	}
+	return v, err
 }
 
 // endOf returns the StopIteration of an iterator that has just ended. That of
@@ -150,7 +166,7 @@ func extreme(s *Space, name string, before operation.Op, args []Object, kw []Key
 		case n == "default" && !s.py2():
 			missing = k.Value
 		default:
-			return nil, s.TypeError("%s() got an unexpected keyword argument '%s'", name, n)
+			return nil, s.TypeError("%s", s.either(name+"() got an unexpected keyword argument", "'"+n+"' is an invalid keyword argument for "+name+"()"))
 		}
 	}
 	var from Object = args[0]
@@ -378,7 +394,14 @@ func newZip(s *Space, args []Object, message string) (*zipIter, error) {
 
 func reduce(s *Space, args []Object) (Object, error) {
 	total := arg(args, 2)
-	err := s.each(args[1], func(v Object) (bool, error) {
+	it, err := s.iter(args[1])
+	if s.excs.isTypeError(err) {
+		err = s.TypeError("reduce() arg 2 must support iteration")
+	}
+	if err != nil {
+		return nil, err
+	}
+	err = s.drain(it, func(v Object) (bool, error) {
 		if total == nil {
 			total = v
 			return true, nil
@@ -395,15 +418,15 @@ func reduce(s *Space, args []Object) (Object, error) {
 
 var enumerateMethods = []Def{
 	{Name: "__new__", Min: 2, Max: 3, Params: "_ iterable start", Fn: func(s *Space, args []Object) (Object, error) {
-		it, err := s.iter(args[1])
-		if err != nil {
-			return nil, err
-		}
 		start := args[2]
 		if start == nil {
 			start = MakeInt(0)
 		}
 		first, err := s.indexValue(start, nil)
+		if err != nil {
+			return nil, err
+		}
+		it, err := s.iter(args[1])
 		if err != nil {
 			return nil, err
 		}
@@ -437,6 +460,9 @@ var reversedMethods = []Def{
 var zipMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		strict := false
+		if s.py2() && len(kw) > 0 {
+			return nil, s.TypeError("izip() does not take keyword arguments")
+		}
 		for _, k := range kw {
 			err := error(nil)
 			if s.pool.nameOf(k.Name).s != "strict" {

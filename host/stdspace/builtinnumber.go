@@ -44,7 +44,7 @@ func based(s *Space, x Object, hook *Str, name string, base int) (Object, error)
 		}
 	}
 	v, err := s.indexValue(x, func() string {
-		return s.either(name+"() argument can't be converted to "+name, "'"+s.typeName(x)+"' object cannot be interpreted as an integer")
+		return "'" + s.typeName(x) + "' object cannot be interpreted as " + s.either("an index", "an integer")
 	})
 	if err != nil {
 		return nil, err

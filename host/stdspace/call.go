@@ -403,7 +403,7 @@ func (ab *argumentBinder) checkSelf(b *Builtin, args []Object) error {
 
 // checkNew makes sure that the first argument of a __new__ is the class that has it, or one derived from that.
 func (ab *argumentBinder) checkNew(b *Builtin, args []Object) error {
-	name := b.Class.Name
+	name := ab.s.longName(b.Class)
 	if len(args) == 0 {
 		return ab.s.TypeError("%s.__new__(): not enough arguments", name)
 	}

@@ -243,10 +243,18 @@ func (tm typeMaker) addExceptionAttributes() {
 	}
 	tm.s.registry.addGetSet(c, GetSet{Name: "__cause__",
 		Get: func(_ *Space, x Object) (Object, error) { return noneIfNil(state(x).Cause), nil },
-		Set: func(s *Space, x, v Object) error { return s.excs.setCause(x.(*Instance), v) }})
+		Set: func(s *Space, x, v Object) error {
+			if !s.excs.isOne(v) {
+				return s.TypeError("exception cause must be None or derive from BaseException")
+			}
+			return s.excs.setCause(x.(*Instance), v)
+		}})
 	tm.s.registry.addGetSet(c, GetSet{Name: "__context__",
 		Get: func(_ *Space, x Object) (Object, error) { return noneIfNil(state(x).Context), nil },
-		Set: func(_ *Space, x, v Object) error {
+		Set: func(s *Space, x, v Object) error {
+			if !s.excs.isOne(v) {
+				return s.TypeError("exception context must be None or derive from BaseException")
+			}
 			state(x).Context = v
 			if v == None {
 				state(x).Context = nil

@@ -346,6 +346,15 @@ func (ex *exceptionMaker) notException(x Object) error {
 	return ex.s.TypeError("exceptions must derive from BaseException")
 }
 
+// HidesInFinally says that a finally clause of Python 2 does not tell with which exception it was entered.
+func (s *Space) HidesInFinally() {}
+
+// isOne reports whether x is an exception, or None.
+func (ex *exceptionMaker) isOne(x Object) bool {
+	e, ok := x.(*Instance)
+	return x == None || ok && ex.isException(e.Class)
+}
+
 // setCause performs the "from" of a raise statement.
 func (ex *exceptionMaker) setCause(e *Instance, cause Object) error {
 	x, ok := e.Value.(*Exception)

@@ -124,7 +124,6 @@ func (f *percentFormat) noun() string {
 
 // conversion performs the conversion after a "%".
 func (f *percentFormat) conversion() error {
-	args, next := f.args, f.next
 	named, err := f.key()
 	if err != nil {
 		return err
@@ -149,9 +148,6 @@ func (f *percentFormat) conversion() error {
 		if err := f.write(c, text, numeric); err != nil {
 			return err
 		}
-	}
-	if named {
-		f.args, f.next = args, next
 	}
 	return nil
 }

@@ -53,8 +53,10 @@ var functionAttrs = []functionAttr{
 		return f.KwDefaults
 	}, func(f *Function, v Object) bool {
 		d, ok := v.(*Dict)
-		f.KwDefaults = d
-		return ok || v == nil || v == None
+		if ok = ok || v == nil || v == None; ok {
+			f.KwDefaults = d
+		}
+		return ok
 	}, "dict"},
 	{"__annotations__", "", func(f *Function) Object {
 		if f.Annotations == nil {

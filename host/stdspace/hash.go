@@ -65,6 +65,9 @@ func (s *Space) hash(x Object) (uint64, error) {
 	case *bytecode.Code:
 		return hashCode(s, x)
 	case *Slice:
+		if s.py2() {
+			return 0, s.TypeError("unhashable type")
+		}
 		return 0, s.unhashable(x)
 	case *Union:
 		u := &Set{Frozen: true}
@@ -303,10 +306,13 @@ func (s *Space) hashByHook(hook, x Object) (uint64, error) {
 	if !ok {
 		return 0, s.TypeError("__hash__ method should return an integer")
 	}
-	if i.big != nil {
+	switch {
+	case i.big != nil:
 		return s.hashBig(i.big), nil
+	case i.small == -1:
+		return uint64(math.MaxUint64 - 1), nil
 	}
-	return s.hashInt(i.small), nil
+	return uint64(i.small), nil
 }
 
 // identities gives numbers to objects that are asked for their id.

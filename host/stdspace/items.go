@@ -1,6 +1,10 @@
 package stdspace
 
-import "vitrine/host/operation"
+import (
+	"math"
+
+	"vitrine/host/operation"
+)
 
 // getItem is x[key].
 func (s *Space) getItem(x, key Object) (Object, error) {
@@ -107,22 +111,29 @@ func (s *Space) hasOldBounds(sl *Slice) bool {
 // oldBounds are the bounds that Python 2 gives to __getslice__ and its like:
 // integers, negative ones counted from the end.
 func (s *Space) oldBounds(x Object, sl *Slice) (lo, hi Object, err error) {
-	bound := func(v Object, missing int) (Object, error) {
+	bounds := [2]int{0, math.MaxInt}
+	negative := false
+	for i, v := range []Object{sl.Start, sl.Stop} {
 		if v == nil || v == None {
-			return MakeInt(int64(missing)), nil
+			continue
 		}
-		i, err := s.sliceIndex(v)
+		if bounds[i], err = s.sliceIndex(v); err != nil {
+			return nil, nil, err
+		}
+		negative = negative || bounds[i] < 0
+	}
+	if negative && s.registry.lookup(s.TypeOf(x), nLen) != nil {
+		n, err := s.length(x)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		i, err = s.countedBack(x, i)
-		return MakeInt(int64(i)), err
+		for i := range bounds {
+			if bounds[i] < 0 {
+				bounds[i] += n
+			}
+		}
 	}
-	if lo, err = bound(sl.Start, 0); err != nil {
-		return nil, nil, err
-	}
-	hi, err = bound(sl.Stop, int(^uint(0)>>1))
-	return lo, hi, err
+	return MakeInt(int64(bounds[0])), MakeInt(int64(bounds[1])), nil
 }
 
 // countedBack adds the length of x to a negative index, where x has a length.
@@ -270,11 +281,12 @@ func (s *Space) contains(x, y Object) (bool, error) {
 		}
 		return s.IsTrue(v)
 	}
-	if s.registry.lookup(c, nIter) == nil && s.registry.lookup(c, nGetItem) == nil {
-		return false, s.TypeError("argument of type '%s' is not iterable", s.longName(c))
+	it, err := s.searched(x)
+	if err != nil {
+		return false, err
 	}
 	found := false
-	err := s.each(x, func(item Object) (more bool, err error) {
+	err = s.drain(it, func(item Object) (more bool, err error) {
 		found, err = s.equal(item, y)
 		return !found, err
 	})
@@ -317,6 +329,9 @@ func (s *Space) length(x Object) (int, error) {
 	v, err := s.callHook(hook, x)
 	if err != nil {
 		return 0, err
+	}
+	if n, ok := intOf(v); ok && n.big != nil && n.big.Sign() < 0 && !s.py2() {
+		return 0, s.ValueError("__len__() should return >= 0")
 	}
 	i, err := s.asCount(v)
 	if err == nil && i < 0 {

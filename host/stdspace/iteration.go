@@ -97,6 +97,15 @@ func (s *Space) iter(x Object) (Object, error) {
 	return nil, s.TypeError("'%s' object is not iterable", s.longName(c))
 }
 
+// searched is the iterator of what is looked through for something. In Python 2 any error is that it has none.
+func (s *Space) searched(x Object) (Object, error) {
+	it, err := s.iter(x)
+	if s.excs.is(err, s.either("Exception", "TypeError")) {
+		err = s.TypeError("argument of type '%s' is not iterable", s.typeName(x))
+	}
+	return it, err
+}
+
 // Iterate calls f with every item of x until it returns false or an error.
 func (s *Space) Iterate(x Object, f func(Object) (more bool, err error)) error { return s.each(x, f) }
 

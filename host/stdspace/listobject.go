@@ -189,8 +189,12 @@ func (l *List) push(s *Space, x Object) error {
 
 func listExtend(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
-	if args[1] == args[0] {
-		return None, extendList(s, l, l) // an iterator would follow what is added
+	if args[1] == args[0] { // an iterator would follow what is added
+		items, err := s.listOf(args[1])
+		if err != nil {
+			return nil, err
+		}
+		return None, extendList(s, l, NewList(items...))
 	}
 	return None, extendList(s, l, args[1])
 }
@@ -321,14 +325,30 @@ func (s *Space) noneAsBound(args []Object) error {
 // sequenceCount is the count method of lists, tuples and ranges.
 func sequenceCount(s *Space, args []Object) (Object, error) {
 	n := 0
-	err := s.each(args[0], func(v Object) (bool, error) {
-		same, err := s.equal(v, args[1])
+	for i := 0; ; i++ {
+		items := sequenceItems(args[0]) // a comparison may change them
+		if i >= len(items) {
+			return MakeInt(int64(n)), nil
+		}
+		same, err := s.equal(items[i], args[1])
+		if err != nil {
+			return nil, err
+		}
 		if same {
 			n++
 		}
-		return true, err
-	})
-	return MakeInt(int64(n)), err
+	}
+}
+
+// sequenceItems returns the items of a list or a tuple, whatever its class says.
+func sequenceItems(x Object) []Object {
+	switch x := sequenceValue(x).(type) {
+	case *List:
+		return x.Items
+	case *Tuple:
+		return x.Items
+	}
+	return nil
 }
 
 func listReverse(s *Space, args []Object) (Object, error) {

@@ -5,7 +5,7 @@ func itProduct(s *Space, args []Object, kw []Keyword) (Object, error) {
 	repeat := 1
 	for _, k := range kw {
 		if s.pool.nameOf(k.Name).s != "repeat" {
-			return nil, s.TypeError("'%s' is an invalid keyword argument for product()", s.pool.nameOf(k.Name).s)
+			return nil, s.TypeError("'%s' is an invalid keyword argument for %s", s.pool.nameOf(k.Name).s, s.either("this function", "product()"))
 		}
 		var err error
 		if repeat, err = s.asArgument(k.Value); err != nil {

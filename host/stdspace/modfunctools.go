@@ -8,7 +8,14 @@ func makeFunctools(s *Space) (*Module, error) {
 // reduceBuiltin is reduce(function, iterable, initial).
 func reduceBuiltin(s *Space, args []Object) (Object, error) {
 	acc := arg(args, 2)
-	err := s.each(args[1], func(x Object) (more bool, err error) {
+	it, err := s.iter(args[1])
+	if s.excs.isTypeError(err) {
+		err = s.TypeError("reduce() arg 2 must support iteration")
+	}
+	if err != nil {
+		return nil, err
+	}
+	err = s.drain(it, func(x Object) (more bool, err error) {
 		if acc == nil {
 			acc = x
 			return true, nil

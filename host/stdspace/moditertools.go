@@ -50,7 +50,7 @@ var itertoolsFunctions = []Def{
 	iterDef("filterfalse", Def{Min: 2, Max: 2, Only: 3}, itFilterFalse),
 	iterDef("ifilterfalse", Def{Min: 2, Max: 2, Only: 2}, itFilterFalse),
 	iterDef("starmap", Def{Min: 2, Max: 2}, itStarMap),
-	iterDef("compress", Def{Min: 2, Max: 2}, itCompress),
+	iterDef("compress", Def{Min: 2, Max: 2, Params: "data selectors"}, itCompress),
 	iterDef("accumulate", Def{Min: 1, Max: 2, Params: "iterable func *initial", Only: 3}, itAccumulate),
 	iterDef("pairwise", Def{Min: 1, Max: 1, Only: 3}, itPairwise),
 	iterDef("permutations", Def{Min: 1, Max: 2, Params: "iterable r"}, itPermutations),

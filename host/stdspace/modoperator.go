@@ -174,7 +174,11 @@ func (s *Space) seemsMapping(x Object) bool {
 
 func operatorCount(s *Space, args []Object) (Object, error) {
 	n := int64(0)
-	err := s.each(args[0], func(x Object) (bool, error) {
+	it, err := s.searched(args[0])
+	if err != nil {
+		return nil, err
+	}
+	err = s.drain(it, func(x Object) (bool, error) {
 		same, err := s.equal(x, args[1])
 		if same {
 			n++
@@ -186,7 +190,11 @@ func operatorCount(s *Space, args []Object) (Object, error) {
 
 func operatorIndex(s *Space, args []Object) (Object, error) {
 	n, found := int64(-1), false
-	err := s.each(args[0], func(x Object) (more bool, err error) {
+	it, err := s.searched(args[0])
+	if err != nil {
+		return nil, err
+	}
+	err = s.drain(it, func(x Object) (more bool, err error) {
 		n++
 		found, err = s.equal(x, args[1])
 		return !found, err

@@ -16,9 +16,9 @@ func makeStruct(s *Space) (*Module, error) {
 		return Def{Name: name, Min: args, Max: args, Fn: func(s *Space, args []Object) (Object, error) {
 			format, ok := AsText(args[0])
 			if !ok {
-				return nil, s.TypeError("Struct() argument 1 must be string, not %s", s.typeName(args[0]))
+				return nil, s.TypeError("Struct() argument 1 must be %s, not %s", s.either("string", "a str or bytes object"), s.typeName(args[0]))
 			}
-			items, order, err := structFormat(format)
+			items, order, err := structFormat(format, s.py2())
 			var v Object
 			if err == nil {
 				v, err = f(s, items, order, args[1:])
@@ -51,6 +51,8 @@ type structItem struct {
 	count int // how many there are, or the length of a string
 	size  int // of one
 	pad   int // bytes before the first one
+
+	native bool
 }
 
 func (it structItem) isText() bool { return it.code == 's' || it.code == 'p' }
@@ -58,8 +60,8 @@ func (it structItem) isText() bool { return it.code == 's' || it.code == 'p' }
 // mostStruct is how many bytes a format may describe.
 const mostStruct = 1 << 28
 
-// structFormat takes a format apart.
-func structFormat(format string) ([]structItem, binary.ByteOrder, error) {
+// structFormat takes a format apart. Old ones have no codes for sizes, and may end with a count.
+func structFormat(format string, old bool) ([]structItem, binary.ByteOrder, error) {
 	native, order := true, binary.ByteOrder(binary.LittleEndian)
 	if format != "" {
 		switch format[0] {
@@ -88,12 +90,15 @@ func structFormat(format string) ([]structItem, binary.ByteOrder, error) {
 		if i == digits {
 			n = 1
 		}
+		if i == len(format) && old {
+			break
+		}
 		if i == len(format) {
 			return nil, nil, structError("repeat count given without format specifier")
 		}
-		it := structItem{code: format[i], count: n}
+		it := structItem{code: format[i], count: n, native: native}
 		var ok bool
-		if it.size, ok = structCodeSize(it.code, native); !ok {
+		if it.size, ok = structCodeSize(it.code, native); !ok || old && (it.code == 'n' || it.code == 'N') {
 			return nil, nil, structError("bad char in struct format")
 		}
 		if native && it.size > 1 {
@@ -171,7 +176,7 @@ func packStruct(s *Space, items []structItem, order binary.ByteOrder, args []Obj
 		if it.isText() {
 			text, ok := octets(s, values[0])
 			if !ok {
-				return nil, structError(fmt.Sprintf("argument for '%c' must be a string", it.code))
+				return nil, structError(fmt.Sprintf("argument for '%c' must be a %s", it.code, s.either("string", "bytes object")))
 			}
 			out = append(out, structText(it, text)...)
 			values = values[1:]
@@ -205,7 +210,7 @@ func packValue(s *Space, it structItem, order binary.ByteOrder, x Object) ([]byt
 	case 'c':
 		text, ok := octets(s, x)
 		if !ok || len(text) != 1 {
-			return nil, structError("char format requires string of length 1")
+			return nil, structError("char format " + s.either("require string", "requires a bytes object") + " of length 1")
 		}
 		return []byte(text), nil
 	case '?':
@@ -222,24 +227,71 @@ func packValue(s *Space, it structItem, order binary.ByteOrder, x Object) ([]byt
 		if it.code == 'd' {
 			return structWord(order, math.Float64bits(f), 8), nil
 		}
-		if g := float32(f); math.IsInf(float64(g), 0) && !math.IsInf(f, 0) {
+		if g := float32(f); math.IsInf(float64(g), 0) && !math.IsInf(f, 0) && !it.native {
 			return nil, s.Throw("OverflowError", "float too large to pack with f format")
 		}
 		return structWord(order, uint64(math.Float32bits(float32(f))), 4), nil
 	}
-	v, ok := intOf(x)
-	if !ok {
-		return nil, structError("cannot convert argument to integer")
+	n, err := structInteger(s, x)
+	if err != nil {
+		return nil, err
 	}
-	low, high := structRange(it)
-	n := v.toBig()
-	if n.Cmp(low) < 0 || n.Cmp(high) > 0 {
-		return nil, structError(fmt.Sprintf("'%c' format requires %v <= number <= %v", it.code, low, high))
+	if wrong := structOutOfRange(s, it, n); wrong != "" {
+		return nil, structError(wrong)
 	}
 	if n.Sign() < 0 {
 		return structWord(order, uint64(n.Int64()), it.size), nil
 	}
 	return structWord(order, n.Uint64(), it.size), nil
+}
+
+// structInteger returns the integer of a value that is packed: in Python 2 that of a float, too.
+func structInteger(s *Space, x Object) (*big.Int, error) {
+	if v, ok := intOf(x); ok {
+		return v.toBig(), nil
+	}
+	if s.isIndex(x) {
+		v, err := s.indexValue(x, nil)
+		return v.toBig(), err
+	}
+	if _, isFloat := sequenceValue(x).(Float); isFloat && s.py2() {
+		v, err := s.Call(s.types.integer, []Object{x})
+		n, _ := intOf(v)
+		return n.toBig(), err
+	}
+	return nil, structError(s.either("cannot convert argument to integer", "required argument is not an integer"))
+}
+
+// structOutOfRange says what is wrong with an integer that does not fit its letter.
+func structOutOfRange(s *Space, it structItem, n *big.Int) string {
+	word := structItem{code: 'q', size: 8}
+	if strings.IndexByte("ILQN", it.code) >= 0 {
+		word.code = 'Q'
+	}
+	if low, high := structRange(word); (n.Cmp(low) < 0 || n.Cmp(high) > 0) && it.code != 'P' {
+		return s.either(fmt.Sprintf("integer out of range for '%c' format code", it.code), "argument out of range")
+	}
+	low, high := structRange(it)
+	if it.code == 'P' {
+		low.SetInt64(math.MinInt64)
+	}
+	switch {
+	case n.Cmp(low) >= 0 && n.Cmp(high) <= 0:
+		return ""
+	case it.code == 'P':
+		return "int too large to convert"
+	}
+	name, least, most := map[byte]string{'b': "byte", 'B': "ubyte", 'h': "short", 'H': "ushort"}[it.code], low.String(), high.String()
+	if name == "" {
+		name = "'" + string(it.code) + "'"
+	}
+	if s.py2() && it.size == 2 {
+		most = "USHRT_MAX"
+		if it.code == 'h' {
+			least, most = "SHRT_MIN", "SHRT_MAX"
+		}
+	}
+	return fmt.Sprintf("%s format requires %s <= number <= %s", name, least, most)
 }
 
 // structRange returns the smallest and the largest integer of a letter.
@@ -267,11 +319,12 @@ func structWord(order binary.ByteOrder, w uint64, size int) []byte {
 
 func unpackStruct(s *Space, items []structItem, order binary.ByteOrder, args []Object) (Object, error) {
 	text, ok := octets(s, args[0])
-	if !ok {
-		return nil, s.TypeError("a bytes-like object is required, not %s", s.typeName(args[0]))
+	if !ok && !s.py2() {
+		return nil, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(args[0]))
 	}
-	if len(text) != structSize(items) {
-		return nil, structError(fmt.Sprintf("unpack requires a string argument of length %d", structSize(items)))
+	if !ok || len(text) != structSize(items) {
+		return nil, structError(s.either(fmt.Sprintf("unpack requires a string argument of length %d", structSize(items)),
+			fmt.Sprintf("unpack requires a buffer of %d bytes", structSize(items))))
 	}
 	if err := s.limits.room(int64(structValues(items)), 16); err != nil {
 		return nil, err

@@ -468,6 +468,10 @@ func (s *Space) hasFloat(x Object) bool {
 
 // complexPart is the number that an argument of complex() stands for. The first one is asked for it.
 func complexPart(s *Space, x Object, first bool) (complex128, error) {
+	which := "second argument must be a number"
+	if first {
+		which = "first argument must be a string or a number"
+	}
 	h := s.registry.lookup(s.TypeOf(x), nComplex)
 	if _, own := h.(*Builtin); h != nil && !own && first {
 		v, err := s.callHook(h, x)
@@ -486,8 +490,9 @@ func complexPart(s *Space, x Object, first bool) (complex128, error) {
 	if c, ok := sequenceValue(x).(Complex); ok {
 		return complex128(c), nil
 	}
-	if _, isBytes := octets(s, x); isBytes && !s.hasFloat(x) {
-		return 0, s.TypeError("complex() argument must be a string or a number, not '%s'", s.typeName(x))
+	if !s.hasFloat(x) {
+		return 0, s.TypeError("%s", s.either("complex() argument must be a string or a number",
+			"complex() "+which+", not '"+s.typeName(x)+"'"))
 	}
 	f, err := toFloat(s, x)
 	return complex(f, 0), err

@@ -13,7 +13,11 @@ import (
 // numberSpelling brings the text of a number to ASCII: digits of all scripts
 // become those of ASCII, white space at the ends is dropped.
 func numberSpelling(v strValue) string {
-	text := v.trim(v.s, v.spaceTest(), true, true)
+	space := v.spaceTest()
+	if v.text && v.ascii() { // for which CPython asks the C library
+		space = func(r rune) bool { return r < 256 && isByteSpace(byte(r)) }
+	}
+	text := v.trim(v.s, space, true, true)
 	if !v.text {
 		return text
 	}
@@ -181,10 +185,14 @@ func (np *numberParser) badLiteral(name string, x Object, base int) error {
 		return np.s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
 	}
 	text := np.s.reprs.must(x)
-	if v, _ := np.s.strOf(x); name == "int" {
-		// The functions of Python 2 differ in what they show.
-		text = np.s.reprs.str(strValue{&strData{s: v.trim(v.s, v.spaceTest(), true, false)}, v.kind, v.text})
-	} else if base == 0 {
+	v, _ := np.s.strOf(x)
+	switch { // the functions of Python 2 differ in what they show
+	case name == "int":
+		text = np.s.reprs.must(NewStr(v.trim(v.s, v.spaceTest(), true, false)))
+	case v.text:
+		text = np.s.reprs.must(NewStr(v.s))
+	}
+	if name != "int" && base == 0 {
 		_, base, _ = integerPrefix(strings.TrimLeft(v.s, " \t\n+-"), base, true)
 	}
 	return np.s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)

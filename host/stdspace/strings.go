@@ -281,11 +281,15 @@ func (cd *codecs) bytes(args []Object, what string) (string, error) {
 
 // bytesOfItems makes a string of numbers; what is what a number is called that does not fit.
 func (cd *codecs) bytesOfItems(x Object, what string) (string, error) {
-	if cd.s.registry.lookup(cd.s.TypeOf(x), nIter) == nil && cd.s.registry.lookup(cd.s.TypeOf(x), nGetItem) == nil {
-		return "", cd.s.TypeError("cannot convert '%s' object to %s", cd.s.typeName(x), map[bool]string{true: "bytearray", false: "bytes"}[what == "byte"])
+	it, err := cd.s.iter(x)
+	if cd.s.excs.isTypeError(err) && !cd.s.py2() {
+		err = cd.s.TypeError("cannot convert '%s' object to %s", cd.s.typeName(x), map[bool]string{true: "bytearray", false: "bytes"}[what == "byte"])
+	}
+	if err != nil {
+		return "", err
 	}
 	var out []byte
-	err := cd.s.each(x, func(item Object) (bool, error) {
+	err = cd.s.drain(it, func(item Object) (bool, error) {
 		if cd.s.py2() {
 			b, err := octet(cd.s, item)
 			out = append(out, b)

@@ -157,40 +157,26 @@ class defaultdict(dict):
         return '%s(%r, %s)' % (name, self.default_factory, dict.__repr__(self))
 
 
-def namedtuple(typename, field_names, rename=False, defaults=None, module=None, verbose=False):
+def namedtuple(typename, field_names, *more, **options):
     """Makes a class of tuples whose items have names."""
-    if hasattr(field_names, 'replace'):
+    rename, defaults, module = _namedtuple_options(more, options)
+    if isinstance(field_names, str if str is not bytes else basestring):
         field_names = field_names.replace(',', ' ').split()
-    fields = tuple([str(name) for name in field_names])
+    fields = list(map(str, field_names))
+    typename = str(typename)
     if rename:
-        fields = tuple([_usable(name, fields[:i]) and name or '_%d' % i for i, name in enumerate(fields)])
+        fields = [_usable(name, fields[:i]) and name or '_%d' % i for i, name in enumerate(fields)]
+    for name in [typename] + fields:
+        _check_name(name)
     for i, name in enumerate(fields):
-        if not _usable(name, fields[:i]):
-            raise ValueError('Type names and field names must be valid and different: %r' % name)
+        if name.startswith('_') and not rename:
+            raise ValueError('Field names cannot start with an underscore: %r' % name)
+        if name in fields[:i]:
+            raise ValueError('Encountered duplicate field name: %r' % name)
+    fields = tuple(fields)
     defaults = tuple(defaults or ())
     if len(defaults) > len(fields):
         raise TypeError('Got more default values than field names')
-    default_of = dict(zip(fields[len(fields) - len(defaults):], defaults))
-
-    def __new__(cls, *args, **kwargs):
-        if len(args) > len(fields):
-            raise TypeError('__new__() takes %d positional arguments but %d were given'
-                            % (len(fields) + 1, len(args) + 1))
-        values = list(args)
-        missing = []
-        for name in fields[len(args):]:
-            if name in kwargs:
-                values.append(kwargs.pop(name))
-            elif name in default_of:
-                values.append(default_of[name])
-            else:
-                missing.append(repr(name))
-        if missing:
-            raise TypeError('%s.__new__() missing %d required positional argument%s: %s' % (
-                typename, len(missing), 's'[:len(missing) > 1], ' and '.join(missing)))
-        for name in kwargs:
-            raise TypeError('__new__() got an unexpected keyword argument %r' % name)
-        return tuple.__new__(cls, values)
 
     def _make(cls, iterable):
         values = tuple(iterable)
@@ -205,7 +191,7 @@ def namedtuple(typename, field_names, rename=False, defaults=None, module=None, 
         return self._make(values)
 
     def _asdict(self):
-        return dict(zip(fields, self))
+        return (OrderedDict if str is bytes else dict)(zip(fields, self))
 
     def __repr__(self):
         items = ['%s=%r' % pair for pair in zip(fields, self)]
@@ -214,24 +200,66 @@ def namedtuple(typename, field_names, rename=False, defaults=None, module=None, 
     def __getnewargs__(self):
         return tuple(self)
 
-    body = {'__slots__': (), '_fields': fields, '_field_defaults': default_of,
-            '__new__': __new__, '_make': classmethod(_make), '_replace': _replace,
+    body = {'__slots__': (), '_fields': fields, '_field_defaults': dict(zip(fields[len(fields) - len(defaults):], defaults)),
+            '__new__': _tuple_maker(typename, fields, defaults), '_make': classmethod(_make), '_replace': _replace,
             '_asdict': _asdict, '__repr__': __repr__, '__getnewargs__': __getnewargs__,
             '__doc__': '%s(%s)' % (typename, ', '.join(fields))}
     for i, name in enumerate(fields):
         body[name] = _field(i)
     body['__module__'] = module or sys._getframe(1).f_globals.get('__name__', '__main__')
-    return type(str(typename), (tuple,), body)
+    return type(typename, (tuple,), body)
+
+
+def _namedtuple_options(more, options):
+    """What namedtuple is told beside the names: Python 2 takes it by position, too."""
+    known = ('verbose', 'rename') if str is bytes else ('rename', 'defaults', 'module')
+    if more and str is not bytes:
+        raise TypeError('namedtuple() takes 2 positional arguments but %d were given' % (2 + len(more)))
+    if len(more) > 2:
+        raise TypeError('namedtuple() takes at most 4 arguments (%d given)' % (2 + len(more) + len(options)))
+    given = dict(zip(known, more))
+    for name in options:
+        if name not in known:
+            raise TypeError('namedtuple() got an unexpected keyword argument %r' % name)
+        given[name] = options[name]
+    return given.get('rename', False), given.get('defaults'), given.get('module')
+
+
+def _tuple_maker(typename, fields, defaults):
+    """The __new__ of a class: its parameters have the names of the fields."""
+    names = ''.join([', ' + name for name in fields])
+    space = {'_new': tuple.__new__}
+    exec('def __new__(_cls%s): return _new(_cls, (%s))' % (names, names[2:] + ',' if fields else ''), space)
+    made = space['__new__']
+    made.__defaults__ = defaults or None
+    if str is not bytes:
+        made.__qualname__ = typename + '.__new__'
+    return made
+
+
+def _is_name(name):
+    if str is not bytes:
+        return name.isidentifier()
+    return all(c.isalnum() or c == '_' for c in name)
+
+
+def _check_name(name):
+    if not _is_name(name):
+        raise ValueError('Type names and field names %s: %r' % (
+            'can only contain alphanumeric characters and underscores' if str is bytes else 'must be valid identifiers', name))
+    if name in _keywords:
+        raise ValueError('Type names and field names cannot be a keyword: %r' % name)
+    if name[0].isdigit():
+        raise ValueError('Type names and field names cannot start with a number: %r' % name)
 
 
 def _usable(name, before):
-    if not name or name[0].isdigit() or name[0] == '_' or name in before or name in _keywords:
-        return False
-    return name.replace('_', 'a').isalnum()
+    return bool(name) and _is_name(name) and not (name[0].isdigit() or name[0] == '_' or name in before or name in _keywords)
 
 
-_keywords = ('False None True and as assert break class continue def del elif else except finally for from '
-             'global if import in is lambda nonlocal not or pass raise return try while with yield').split()
+_keywords = ('and as assert break class continue def del elif else except finally for from global if import in is lambda '
+             'not or pass raise return try while with yield ').split()
+_keywords += ['exec', 'print'] if str is bytes else ['False', 'None', 'True', 'async', 'await', 'nonlocal']
 
 
 def _field(i):

@@ -151,7 +151,7 @@ def _rebuild(x, cls, copy_part, memo):
     items = _items(x)
     if isinstance(x, BaseException):
         y = cls.__new__(cls, *x.args)
-        y.args = copy_part(x.args, memo)
+        BaseException.args.__set__(y, copy_part(x.args, memo))
     elif isinstance(x, bytearray):
         y = cls(bytearray.decode(x, 'latin-1'), 'latin-1')
     elif hasattr(cls, '__getnewargs__'):
@@ -200,19 +200,27 @@ def _empty(x, cls, copy_part, memo):
         raise TypeError("can't pickle %s objects" % cls.__name__ if _old else "cannot pickle '%s' object" % cls.__name__)
 
 
+def _has_dict(x):
+    try:
+        object.__getattribute__(x, '__dict__')
+    except AttributeError:
+        return False
+    return True
+
+
 def _copy_state(x, y, cls, copy_part, memo):
     if getattr(cls, '__getstate__', None) is not None:
         state = x.__getstate__()
         if state is not None:
             _set_state(y, copy_part(state, memo))
         return
-    if hasattr(x, '__dict__'):
-        state = copy_part(x.__dict__, memo)
+    state = object.__getattribute__(x, '__dict__') if _has_dict(x) else {}
+    if state:
+        state = copy_part(state, memo)
         if hasattr(y, '__setstate__'):
             y.__setstate__(state)
         else:
-            for name in state:
-                y.__dict__[name] = state[name]
+            y.__dict__.update(state)
     for base in cls.__mro__:
         slots = base.__dict__.get('__slots__', ())
         if isinstance(slots, str):

@@ -24,8 +24,7 @@ class Counter(dict):
             else:
                 dict.update(self, iterable)
         elif iterable is not None:
-            for key in iterable:
-                self[key] = self.get(key, 0) + 1
+            _count(self, iterable)
         if kwargs:
             self.update(kwargs)
 

@@ -21,8 +21,10 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
 class partial(object):
     """A function with some of its arguments given."""
 
-    def __init__(*args, **keywords):
-        self, func = args[:2]
+    def __new__(*args, **keywords):
+        if len(args) < 2:
+            raise TypeError("type 'partial' takes at least one argument")
+        self, func = object.__new__(args[0]), args[1]
         args = args[2:]
         if not callable(func):
             raise TypeError('the first argument must be callable')
@@ -33,6 +35,7 @@ class partial(object):
         self.func = func
         self.args = args
         self.keywords = keywords
+        return self
 
     def __call__(*args, **keywords):
         self = args[0]

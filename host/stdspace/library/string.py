@@ -2,6 +2,14 @@ def capwords(s, sep=None):
     return (sep or ' ').join([x.capitalize() for x in s.split(sep)])
 
 
+def _place(text, i):
+    """The line and the column of a character."""
+    lines = text[:i].splitlines(True)
+    if not lines:
+        return 1, 1
+    return len(lines), i - len(''.join(lines[:-1]))
+
+
 class Template(object):
     """Text with $names in it."""
 
@@ -31,11 +39,11 @@ class Template(object):
             after = end + braced
             if not name or name[0].isdigit() or braced and text[end:after] != '}':
                 if strict:
-                    raise ValueError('Invalid placeholder in string')
+                    raise ValueError('Invalid placeholder in string: line %d, col %d' % _place(text, i))
                 out.append('$')
                 continue
             if strict or name in names:
-                out.append(str(names[name]))
+                out.append('%s' % (names[name],))
             else:
                 out.append(text[i - 1:after])
             i = after

@@ -17,8 +17,10 @@ def calcsize(fmt):
     return _checked(_calcsize(fmt))
 
 
-def pack(fmt, *values):
-    return _checked(_pack(fmt, values))
+def pack(*values):
+    if not values:
+        raise TypeError('missing format argument')
+    return _checked(_pack(values[0], values[1:]))
 
 
 def unpack(fmt, data):
@@ -27,11 +29,15 @@ def unpack(fmt, data):
 
 def unpack_from(fmt, data, offset=0):
     size = calcsize(fmt)
-    if offset < 0:
-        offset += len(data)
-    if offset < 0 or len(data) - offset < size:
-        raise error('unpack_from requires a buffer of at least %d bytes' % size)
-    return unpack(fmt, data[offset:offset + size])
+    start = offset + len(data) if offset < 0 else offset
+    if start < 0 or len(data) - start < size:
+        if str is bytes:
+            raise error('unpack_from requires a buffer of at least %d bytes' % size)
+        if start < 0:
+            raise error('offset %d out of range for %d-byte buffer' % (offset, len(data)))
+        raise error('unpack_from requires a buffer of at least %d bytes for unpacking %d bytes at offset %d '
+                    '(actual buffer size is %d)' % (start + size, size, start, len(data)))
+    return unpack(fmt, data[start:start + size])
 
 
 def pack_into(fmt, data, offset, *values):

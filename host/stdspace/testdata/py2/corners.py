@@ -991,3 +991,75 @@ for f in (lambda: format(1, 3), lambda: format('a', None), lambda: (1).__format_
           lambda: (1j).__format__(None), lambda: (5L).__format__(None), lambda: True.__format__(None), lambda: [].__format__(None)):
     try: print f()
     except TypeError as e: print e
+# ---
+# Calls with names of parameters are checked in one order, and classes of iterators tell of keywords in their own words.
+import itertools
+def tell(f, *args, **kw):
+    try: f(*args, **kw)
+    except Exception, e: print type(e).__name__, e
+tell(itertools.count, 1, 2, key=3); tell(itertools.combinations, foo=1); tell(itertools.combinations, [], key=1); tell(itertools.compress, [])
+tell(round, 1, 2, x=3); tell(itertools.islice, [], foo=1); tell(itertools.izip, foo=1); tell(itertools.imap, foo=1); tell(xrange, 5, foo=1); tell(reversed, [], foo=1)
+tell(pow, 1); tell(min, [1], foo=1); tell(next, 5); tell(dict, 1, 2); tell(vars, 1, 2); tell(reduce, max, 5); tell(bytearray, 1j); tell(u'a'.find); tell(u'a'.strip, 1, 2)
+tell(int, u' x'); tell(long, u' x'); tell(complex, None); tell(bin, 'a'); tell(hash, slice(1))
+import operator
+tell(operator.add); tell(operator.is_); tell(lambda: [].__mul__()); tell(lambda: 1 .__mul__()); tell(lambda: 'a'.__format__())
+# ---
+# In Python 2 a finally clause does not tell what is raised through it, but a with block does.
+import sys
+class C(object):
+    def __enter__(self): pass
+    def __exit__(self, *a): print sys.exc_info()[0]
+def f():
+    try: raise ValueError(1)
+    finally:
+        print sys.exc_info()[0]
+        return 5
+print f(), sys.exc_info()[0]
+def g():
+    try:
+        try: raise KeyError(1)
+        except KeyError: raise TypeError(2)
+        finally: print sys.exc_info()[0]
+    except TypeError: print sys.exc_info()[0]
+    with C(): raise IndexError(3)
+try: g()
+except IndexError: print sys.exc_info()[0]
+def h():
+    try: raise ValueError(1)
+    finally: raise
+try: h()
+except Exception, e: print type(e), e
+# ---
+# A None in the text is no bound for the methods that take two, and the length is asked for once.
+class A(object):
+    def __getslice__(self, a, b): return 'slice', a, b
+    def __getitem__(self, k): return 'item', k
+    def __setslice__(self, a, b, v): print 'set', a, b
+    def __setitem__(self, k, v): print 'item', k
+    def __len__(self): print 'len'; return 5
+a = A()
+print a[None:], a[:None], a[1:], a[:], a[-2:-1], a[None:None:None]
+a[None:] = 1; a[-1:-1] = 2
+# ---
+# What goes wrong where a class is made is told of its metaclass.
+def tell(f, *args):
+    try: print f(*args)
+    except Exception, e: print type(e).__name__, e
+def one():
+    class A(object): __slots__ = 5
+def two():
+    class A(5): pass
+class M(type):
+    def __init__(cls, *a): raise TypeError('mine')
+def three():
+    class A(object): __metaclass__ = M
+tell(one); tell(two); tell(three); tell(type, 'N', (5,), {})
+import string, collections
+tell(string.Template('a\nb$').substitute); tell(string.Template('$a$b').substitute, {'a': 1, 'b': u'x'})
+for names in ('a a', '_a', 'class x', '1', 'a-b', 5): tell(collections.namedtuple, 'N', names)
+P = collections.namedtuple('P', 'x y'); tell(P, 1); tell(P, 1, 2, 3); tell(lambda: P(1, z=2))
+import struct
+for c in 'bBhHiIlLqQ':
+    for v in (-2 ** 70, -1, 'a', 1.5, 2 ** 33 if c in 'iIhHbB' else 2 ** 65):
+        try: print c, repr(struct.pack(c, v))
+        except struct.error as e: print c, e

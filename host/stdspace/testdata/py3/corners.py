@@ -1124,3 +1124,74 @@ class E(object):
     def __lt__(self, o): print('lt'); return 5
 for f in (lambda x, y: x == y, lambda x, y: x != y, lambda x, y: x < y):
     print(f(collections.deque([E(), 1]), collections.deque([E(), 2])), f(collections.deque([1]), collections.deque([1, 2])))
+# ---
+# Calls with names of parameters are checked in one order: how many, which are missing, which are unknown.
+import itertools
+def tell(f, *args, **kw):
+    try: f(*args, **kw)
+    except Exception as e: print(type(e).__name__, e)
+tell(itertools.count, 1, 2, key=3); tell(itertools.combinations, foo=1); tell(itertools.combinations, [], key=1); tell(itertools.repeat, 1, object=2)
+tell(itertools.compress, []); tell(sorted, [], 1); tell(sorted, [], foo=1); tell(min, [1], foo=1); tell(max, 1, 2, reverse=1); tell(round, 1, 2, x=3); tell(enumerate)
+tell(enumerate, 5, 'a')
+# ---
+# What a class says about the protocol of iteration, and what it is asked for.
+import operator, collections, functools
+def tell(f, *args):
+    try: print(f(*args))
+    except BaseException as e: print(type(e).__name__, e, e.args)
+class Wrong(object):
+    def __iter__(self): return 5
+class End(object):
+    def __iter__(self): return self
+    def __next__(self): raise StopIteration(7)
+class Own(list):
+    def __iter__(self): return iter('xy')
+for f in (lambda: 1 in Wrong(), lambda: operator.countOf(Wrong(), 1), lambda: operator.indexOf(Wrong(), 1), lambda: bytearray(Wrong()), lambda: bytes(Wrong()),
+          lambda: next(End()), lambda: next(End(), 3), lambda: next(5), lambda: functools.reduce(max, Wrong()), lambda: Own([1, 2]).count(1)):
+    tell(f)
+x = Own([1]); x += x; print(list.__repr__(x))
+print('%s' % collections.Counter('aab'))
+class Big(object):
+    def __len__(self): return -2 ** 70
+    def __hash__(self): return -2 ** 63
+tell(len, Big()); tell(bool, Big()); print(hash(Big()))
+# ---
+# Special methods that are functions of the machine are not bound; __get__ is called as it stands.
+def tell(f, *args):
+    try: print(f(*args))
+    except Exception as e: print(type(e).__name__, e)
+class A(object):
+    __lt__ = len
+    __contains__ = len
+    __get__ = property(lambda s: s)
+class B(object): a = A()
+tell(lambda: A() < 'ab'); tell(lambda: 'abc' in A()); tell(lambda: A() < 3); tell(lambda: B().a)
+def f(*, d=4): return d
+def wrong(): f.__kwdefaults__ = [1]
+tell(wrong); tell(f)
+# ---
+# A value that was named is the last one; fields of a tuple have names that can be written.
+import collections
+def tell(f, *args, **kw):
+    try: print(f(*args, **kw))
+    except Exception as e: print(type(e).__name__, e)
+tell(lambda: '%(a)s %s' % {'a': 1}); tell(lambda: '%s %(a)s' % {'a': 1})
+for names in ('a a', '_a', 'class x', 'a,1', 5, ['a', 2]): tell(collections.namedtuple, 'N', names)
+tell(collections.namedtuple, '1N', 'a'); tell(collections.namedtuple, 'class', 'a'); tell(collections.namedtuple, 'N', 'a b', True)
+N = collections.namedtuple('N', '_a 1 b b', rename=True); print(N._fields, N(1, 2, 3, 4))
+P = collections.namedtuple('P', 'x y', defaults=(5,)); tell(P); tell(P, 1, 2, 3); tell(P, 1, z=2); tell(P, 1); tell(P, 1, x=2)
+tell(complex, None); tell(complex, 1, []); tell(complex, b'1'); tell(int, '\x1f5'); tell(float, ' 1\x1c')
+# ---
+# The numbers of a format fit, and are integers.
+import struct
+for mode in ('', '<'):
+    for c in 'bBhHiIlLqQnN':
+        for v in (-2 ** 70, -1, 'a', 1.5, 2 ** 33 if c in 'iIhHbB' else 2 ** 65):
+            try: print(mode + c, repr(struct.pack(mode + c, v)))
+            except struct.error as e: print(mode + c, e)
+for c, v in (('s', 5), ('p', 5), ('c', b'ab'), ('f', 'x'), ('f', 1e300)):
+    try: print(repr(struct.pack(c, v)))
+    except struct.error as e: print(c, e)
+for f in (lambda: struct.unpack('i', b''), lambda: struct.unpack('i', 5), lambda: struct.unpack_from('i', b'ab', 1), lambda: struct.unpack_from('i', b'abcd', -9), lambda: struct.pack(5), lambda: struct.calcsize('3')):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)
