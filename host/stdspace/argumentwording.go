@@ -22,11 +22,15 @@ var parsedMethods = map[string]string{
 
 const parsedOldText = "strip lstrip rstrip replace ljust rjust center count find index rfind rindex startswith endswith"
 
-// unpackedNames are the functions with named parameters that count what is given by position before all else.
-var unpackedNames = map[string]string{"3": "sorted", "2": "pow"}
-
+// isUnpacked reports whether a function counts its arguments as most functions do, although it has one, or all have names.
 func (ab *argumentBinder) isUnpacked(b *Builtin) bool {
-	return b.Class == nil && b.Module == ab.s.builtinsName() && names(unpackedNames[ab.s.either("2", "3")], b.Name)
+	switch {
+	case b.Class != nil:
+		return b.Class == ab.s.types.reversed && b.Name == nNew.s
+	case b.Module == "itertools":
+		return names("cycle pairwise", b.Name)
+	}
+	return b.Name == "sorted" && !ab.s.py2()
 }
 
 // isParsed reports whether a format string describes the arguments of a function.
@@ -67,6 +71,9 @@ func (ab *argumentBinder) builtinName(b *Builtin) string {
 	}
 	if b.Class == nil {
 		module := b.Module
+		if module == "itertools" && b.Name != "tee" { // the others are classes there
+			return ab.ownName(b)
+		}
 		if other := implementedIn[module]; other != "" {
 			module = other
 		}
@@ -90,7 +97,12 @@ var iteratorNames = map[string]string{"zip": "izip", "map": "imap", "filter": "i
 
 // ownName is the name of a function without that of its class or module; what makes an object is named after the class.
 func (ab *argumentBinder) ownName(b *Builtin) string {
-	if b.Class == nil || b.Name != "__new__" && b.Name != "__init__" {
+	switch {
+	case b.Module == "itertools" && b.Name == "__new__":
+		return "chain"
+	case b.Module == "itertools" && b.Name == "from_iterable" && !ab.s.py2():
+		return "chain.from_iterable"
+	case b.Class == nil || b.Name != "__new__" && b.Name != "__init__":
 		return b.Name
 	}
 	if name := iteratorNames[b.Class.Name]; name != "" && ab.s.py2() {
@@ -101,7 +113,7 @@ func (ab *argumentBinder) ownName(b *Builtin) string {
 
 // noKeywords is the error for keyword arguments of a function that takes none.
 func (ab *argumentBinder) noKeywords(b *Builtin) error {
-	if ab.s.py2() && (ab.ownName(b) != b.Name || b.Module == "itertools" && b.Name != "tee") {
+	if ab.s.py2() && (ab.ownName(b) != b.Name || b.Module == "itertools" && !names("tee from_iterable", b.Name)) {
 		return ab.s.TypeError("%s() does not take keyword arguments", ab.ownName(b))
 	}
 	return ab.s.TypeError("%s() takes no keyword arguments", ab.builtinName(b))

@@ -367,7 +367,7 @@ func (s *Space) setDictAttr(x Object, d *Dict, name *Str, v Object) error {
 
 func (s *Space) setInstanceAttr(x *Instance, name *Str, v Object) error {
 	if x.Attrs == nil {
-		if x.Class.noDict {
+		if x.Class.noDict || v == nil && s.py2() { // there is no dictionary, or not yet
 			if s.registry.lookup(x.Class, name) != nil {
 				return s.Raise("AttributeError", "'%s' object attribute '%s' is read-only", x.Class.Name, name.s)
 			}

@@ -287,7 +287,7 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 	}
 	text, ok := s.sourceText(x)
 	if !ok {
-		return nil, s.TypeError("eval() arg 1 must be a string, bytes or code object")
+		return nil, s.TypeError("eval() arg 1 must be a string%s or code object", s.either("", ", bytes"))
 	}
 	if g := nilIfNone(noneIfNil(globals)); g != nil && selfDict(g) == nil { // which comes before errors of the text
 		if s.registry.lookup(s.TypeOf(g), nGetItem) != nil {

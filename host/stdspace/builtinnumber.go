@@ -14,7 +14,10 @@ var numberBuiltins = []Def{
 	{Name: "divmod", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.Binary(operation.DivMod, args[0], args[1])
 	}},
-	{Name: "pow", Min: 2, Max: 3, Params: "base exp mod", Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "pow", Min: 2, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return s.pow(args[0], args[1], noneIfNil(arg(args, 2)))
+	}},
+	{Name: "pow", Min: 2, Max: 3, Params: "base exp mod", Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return s.pow(args[0], args[1], noneIfNil(args[2]))
 	}},
 	{Name: "round", Min: 1, Max: 2, Params: "number ndigits", Fn: roundBuiltin},

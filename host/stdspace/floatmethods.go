@@ -57,7 +57,7 @@ var complexTextMethods = []Def{
 			return s.str(args[0])
 		}
 		c, _ := asComplex(args[0])
-		text, err := s.format.complex(c, spec.s)
+		text, err := s.format.complex(c, spec.s, s.typeName(args[0]))
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +81,7 @@ func floatFormatSpec(s *Space, args []Object) (Object, error) {
 	if spec.s == "" {
 		return s.str(args[0])
 	}
-	text, err := s.format.float(floatSelf(args), spec.s)
+	text, err := s.format.float(floatSelf(args), spec.s, s.typeName(args[0]))
 	if err != nil {
 		return nil, err
 	}

@@ -13,8 +13,8 @@ import (
 type numberFormatter struct{ s *Space }
 
 // bytes applies a specification to a string of bytes: each is a character, in both.
-func (nf *numberFormatter) bytes(text, spec string) (string, error) {
-	wide, err := nf.text(latin1Text(text), latin1Text(spec))
+func (nf *numberFormatter) bytes(text, spec, kind string) (string, error) {
+	wide, err := nf.text(latin1Text(text), latin1Text(spec), kind)
 	if err != nil {
 		return "", err
 	}
@@ -35,7 +35,7 @@ func latin1Text(bytes string) string {
 }
 
 // text applies a specification to a text.
-func (nf *numberFormatter) text(text, spec string) (string, error) {
+func (nf *numberFormatter) text(text, spec, kind string) (string, error) {
 	if spec == "" {
 		return text, nil
 	}
@@ -45,7 +45,7 @@ func (nf *numberFormatter) text(text, spec string) (string, error) {
 	}
 	switch {
 	case f.typ != 's':
-		return "", nf.badType(f, nf.s.either("str", "str"))
+		return "", nf.badType(f, kind)
 	case f.sign == ' ' && !nf.s.py2():
 		return "", nf.s.ValueError("Space not allowed in string format specifier")
 	case f.sign != 0:
@@ -165,11 +165,11 @@ func (nf *numberFormatter) digits(f *formatSpec, v intValue) (string, error) {
 }
 
 // float applies a specification to a float.
-func (nf *numberFormatter) float(v float64, spec string) (string, error) {
+func (nf *numberFormatter) float(v float64, spec, kind string) (string, error) {
 	if spec == "" {
 		return nf.floatStr(v), nil
 	}
-	f, err := nf.parseSpec(spec, 0, '>', "float")
+	f, err := nf.parseSpec(spec, 0, '>', kind)
 	if err != nil {
 		return "", err
 	}
@@ -177,7 +177,7 @@ func (nf *numberFormatter) float(v float64, spec string) (string, error) {
 	case 0, 'e', 'E', 'f', 'F', 'g', 'G', 'n', '%':
 		return nf.floatSpec(f, v)
 	}
-	return "", nf.badType(f, "float")
+	return "", nf.badType(f, kind)
 }
 
 func (nf *numberFormatter) floatSpec(f *formatSpec, v float64) (string, error) {
@@ -241,18 +241,18 @@ func (nf *numberFormatter) floatDigits(f *formatSpec, v float64) (string, error)
 }
 
 // complex applies a specification to a complex number.
-func (nf *numberFormatter) complex(v complex128, spec string) (string, error) {
+func (nf *numberFormatter) complex(v complex128, spec, kind string) (string, error) {
 	if spec == "" {
 		return nf.complexStr(v), nil
 	}
-	f, err := nf.parseSpec(spec, 0, '>', "complex")
+	f, err := nf.parseSpec(spec, 0, '>', kind)
 	if err != nil {
 		return "", err
 	}
 	switch f.typ {
 	case 0, 'e', 'E', 'f', 'F', 'g', 'G', 'n':
 	default:
-		return "", nf.badType(f, "complex")
+		return "", nf.badType(f, kind)
 	}
 	if f.alt && nf.s.py2() {
 		return "", nf.s.ValueError("Alternate form (#) not allowed in complex format specifier")

@@ -427,6 +427,8 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 		return intValue{}, s.TypeError("%%d format: a number is required, not %s", s.typeName(x))
 	case s.py2():
 		return intValue{}, s.TypeError("%%%c format: a number is required, not %s", c.code, s.typeName(x))
+	case decimal && f.v.kind == kindBytes:
+		return intValue{}, s.TypeError("%%d format: a real number is required, not %s", s.typeName(x))
 	case decimal:
 		return intValue{}, s.TypeError("%%%c format: a real number is required, not %s", c.code, s.typeName(x))
 	}
@@ -517,7 +519,10 @@ func floatToBig(s *Space, v float64) (*big.Int, error) {
 // float is the conversion of %e, %f and %g.
 func (f *percentFormat) float(c *conversion, x Object) (string, error) {
 	v, err := realOf(f.s, x)
-	if err != nil && f.s.py2() && f.s.excs.isTypeError(err) {
+	switch wrong := f.s.excs.isTypeError(err); {
+	case wrong && f.v.kind == kindUnicode && f.s.registry.lookup(f.s.TypeOf(x), nFloat) == nil:
+		return "", f.s.TypeError("a float is required")
+	case wrong && f.v.kind != kindUnicode && (f.s.py2() || f.v.kind == kindBytes):
 		return "", f.s.TypeError("float argument required, not %s", f.s.typeName(x))
 	}
 	if err != nil {

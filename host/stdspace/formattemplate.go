@@ -46,7 +46,7 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 	if _, wide := args[1].(*Unicode); !v.text && !wide {
 		format = s.format.bytes
 	}
-	text, err := format(v.s, spec)
+	text, err := format(v.s, spec, s.typeName(args[0]))
 	if err != nil {
 		return nil, err
 	}

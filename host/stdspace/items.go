@@ -88,7 +88,7 @@ func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 // depends on whether C has functions for sequences there, and the key is an index.
 func (s *Space) noItems(c *Class, key Object) error {
 	if !s.py2() {
-		return s.TypeError("'%s' object is not subscriptable", c.Name)
+		return s.TypeError("'%s' object is not subscriptable", s.longName(c))
 	}
 	t := &s.types
 	switch {
@@ -99,7 +99,7 @@ func (s *Space) noItems(c *Class, key Object) error {
 		}
 		return s.TypeError("'%s' object does not support indexing", c.Name)
 	}
-	return s.TypeError("'%s' object has no attribute '__getitem__'", c.Name)
+	return s.TypeError("'%s' object has no attribute '__getitem__'", s.longName(c))
 }
 
 // hasOldBounds reports whether a slice is one that Python 2 has methods of their own for: x[a:b] in the text, with indices for bounds.

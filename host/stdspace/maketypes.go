@@ -64,7 +64,9 @@ func (tm typeMaker) numbers() {
 func (tm typeMaker) strings() {
 	t := &tm.s.types
 	base := t.object
-	t.basestring = tm.s.registry.builtin("basestring", t.object)
+	t.basestring = tm.s.registry.builtin("basestring", t.object, []Def{{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, _ []Object, _ []Keyword) (Object, error) {
+		return nil, s.TypeError("The basestring type cannot be instantiated")
+	}}})
 	if tm.s.opt.Dialect == source.Python2 {
 		base = t.basestring
 	}

@@ -187,7 +187,7 @@ func itZipLongest(s *Space, args []Object, kw []Keyword) (Object, error) {
 	var fill Object = None
 	for _, k := range kw {
 		if s.pool.nameOf(k.Name).s != "fillvalue" {
-			return nil, s.TypeError("zip_longest() got an unexpected keyword argument")
+			return nil, s.TypeError("%szip_longest() got an unexpected keyword argument", s.either("i", ""))
 		}
 		fill = k.Value
 	}
@@ -198,7 +198,7 @@ func itZipLongest(s *Space, args []Object, kw []Keyword) (Object, error) {
 			return nil, err
 		}
 	}
-	return &goIter{"zip_longest", func(s *Space) (Object, bool, error) {
+	return &goIter{s.either("i", "") + "zip_longest", func(s *Space) (Object, bool, error) {
 		out := make([]Object, len(its))
 		live := false
 		for i, it := range its {

@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -197,6 +198,10 @@ var dequeMethods = []Def{
 		return None, nil
 	}},
 	{Name: "__contains__", Min: 2, Max: 2, Only: 3, Fn: dequeContains},
+	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+		d := selfDeque(args)
+		return &dequeIter{d: d, changes: d.changes, backward: true}, nil
+	}},
 	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
 		return &dequeIter{d: d, changes: d.changes}, nil
@@ -382,39 +387,46 @@ func dequeRepr(s *Space, args []Object) (Object, error) {
 
 // A dequeIter goes through a deque that must not change.
 type dequeIter struct {
-	d       *Deque
-	next    int
-	changes uint
+	d        *Deque
+	next     int // how many it has given
+	changes  uint
+	backward bool
 }
 
 // Next returns the next item.
 func (it *dequeIter) Next(s *Space) (Object, bool, error) {
-	if it.changes != it.d.changes {
-		it.next = len(it.d.items)
+	if it.changes != it.d.changes && !(it.backward && it.next >= len(it.d.items)) {
+		it.next = math.MaxInt
 		return nil, false, s.Throw("RuntimeError", "deque mutated during iteration")
 	}
 	if it.next >= len(it.d.items) {
 		return nil, false, nil
 	}
 	it.next++
+	if it.backward {
+		return it.d.items[len(it.d.items)-it.next], true, nil
+	}
 	return it.d.items[it.next-1], true, nil
 }
 
 func (it *dequeIter) lengthHint() int {
-	if it.changes != it.d.changes {
+	if it.changes != it.d.changes || it.next > len(it.d.items) {
 		return 0
 	}
 	return len(it.d.items) - it.next
 }
 
 func (it *dequeIter) classIn(s *Space) *Class {
+	if it.backward {
+		return s.registry.iterator("_collections._deque_reverse_iterator", "deque_reverse_iterator")
+	}
 	return s.registry.iterator("_collections._deque_iterator", "deque_iterator")
 }
 
 // dequePlace returns the deque and the index that a method is called with.
 func dequePlace(s *Space, args []Object) (d *Deque, i int, err error) {
 	d = selfDeque(args)
-	if i, err = s.index(args[1], nil); err == nil {
+	if i, err = s.index(args[1], func() string { return "sequence index must be integer, not '" + s.typeName(args[1]) + "'" }); err == nil {
 		i, err = s.checkIndex("deque", i, len(d.items), "index out of range")
 	}
 	return d, i, err

@@ -9,7 +9,7 @@ import (
 func makeHeapq(s *Space) (*Module, error) {
 	return s.imports.mixed("heapq", []Def{
 		{Name: "heappush", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := heapOf(s, args[0])
+			h, err := heapOf(s, "heappush() argument 1", args[0])
 			if err != nil {
 				return nil, err
 			}
@@ -19,14 +19,14 @@ func makeHeapq(s *Space) (*Module, error) {
 			return None, siftDown(s, h, 0, len(h.Items)-1)
 		}},
 		{Name: "heappop", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := heapOf(s, args[0])
+			h, err := heapOf(s, "heappop() argument", args[0])
 			if err != nil {
 				return nil, err
 			}
 			return heapPop(s, h)
 		}},
 		{Name: "heapify", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := heapOf(s, args[0])
+			h, err := heapOf(s, "heapify() argument", args[0])
 			if err != nil {
 				return nil, err
 			}
@@ -38,14 +38,14 @@ func makeHeapq(s *Space) (*Module, error) {
 			return None, nil
 		}},
 		{Name: "heapreplace", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := heapOf(s, args[0])
+			h, err := heapOf(s, "heapreplace() argument 1", args[0])
 			if err != nil {
 				return nil, err
 			}
 			return heapReplace(s, h, args[1])
 		}},
 		{Name: "heappushpop", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			h, err := heapOf(s, args[0])
+			h, err := heapOf(s, "heappushpop() argument 1", args[0])
 			if err != nil || len(h.Items) == 0 {
 				return args[1], err
 			}
@@ -58,10 +58,11 @@ func makeHeapq(s *Space) (*Module, error) {
 	}, "heapq.py")
 }
 
-func heapOf(s *Space, x Object) (*List, error) {
+// heapOf returns the list that an argument is; what is how errors name it.
+func heapOf(s *Space, what string, x Object) (*List, error) {
 	h, ok := sequenceValue(x).(*List)
 	if !ok {
-		return nil, s.TypeError("heap argument must be a list, not %s", s.typeName(x))
+		return nil, s.TypeError("%s", s.either("heap argument must be a list", what+" must be list, not "+argumentName(s, x)))
 	}
 	return h, nil
 }

@@ -1063,3 +1063,18 @@ for c in 'bBhHiIlLqQ':
     for v in (-2 ** 70, -1, 'a', 1.5, 2 ** 33 if c in 'iIhHbB' else 2 ** 65):
         try: print c, repr(struct.pack(c, v))
         except struct.error as e: print c, e
+# ---
+# Iterators that CPython has as classes, lists that are heaps, and texts of formats are told of in its words.
+import itertools, heapq, collections, operator
+def tell(f, *args, **kw):
+    try: print f(*args, **kw)
+    except Exception, e: print type(e).__name__, e
+for f in (itertools.islice, itertools.cycle, itertools.starmap, itertools.chain, itertools.izip_longest): tell(f, [], foo=1)
+tell(itertools.cycle); tell(itertools.chain.from_iterable); tell(reversed); tell(reversed, 1, 2); tell(basestring); tell(pow, 1); tell(pow, 1, foo=2)
+for f in (heapq.heapify, heapq.heappop): tell(f, None); tell(f, 5)
+class S(str): pass
+tell(format, S('a'), 'd'); tell(format, 'a', u'd'); tell(format, [], u'd'); tell(lambda: u'%f' % 'a'); tell(lambda: '%f' % 'a'); tell(int, '1', 2 ** 70)
+tell(lambda: operator.itemgetter(1)[1]); tell(lambda: collections.deque()['a'])
+class A(object): v = 1
+def delete(x, name): delattr(x, name)
+a = A(); tell(delete, a, 'v'); tell(delete, a, 'w'); a.x = 1; tell(delete, a, 'v'); tell(delete, a, 'w')

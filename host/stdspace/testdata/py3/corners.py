@@ -1195,3 +1195,18 @@ for c, v in (('s', 5), ('p', 5), ('c', b'ab'), ('f', 'x'), ('f', 1e300)):
 for f in (lambda: struct.unpack('i', b''), lambda: struct.unpack('i', 5), lambda: struct.unpack_from('i', b'ab', 1), lambda: struct.unpack_from('i', b'abcd', -9), lambda: struct.pack(5), lambda: struct.calcsize('3')):
     try: print(f())
     except Exception as e: print(type(e).__name__, e)
+# ---
+# Iterators that CPython has as classes, lists that are heaps, and texts of formats are told of in its words.
+import itertools, heapq, collections
+def tell(f, *args, **kw):
+    try: print(f(*args, **kw))
+    except Exception as e: print(type(e).__name__, e)
+for f in (itertools.islice, itertools.cycle, itertools.starmap, itertools.chain, itertools.pairwise): tell(f, [], foo=1)
+tell(itertools.cycle); tell(itertools.pairwise, 1, 2); tell(itertools.chain.from_iterable); tell(itertools.tee, [], 1, 2); tell(reversed); tell(reversed, 1, 2)
+for f in (heapq.heapify, heapq.heappop): tell(f, None); tell(f, 5)
+tell(heapq.heappush, (), 1); tell(heapq.heappushpop, None, 1)
+class S(str): pass
+class C(complex): pass
+tell(format, S('a'), 'd'); tell(format, C(1), 'c'); tell(lambda: b'%f' % 'a'); tell(lambda: '%f' % 'a'); tell(lambda: b'%i' % 'a'); tell(lambda: '%i' % 'a')
+d = collections.deque([1, 2, 3])
+it = reversed(d); print(list(it), type(it), list(it)); it = reversed(d); next(it); d.append(4); tell(next, it); tell(lambda: d['a'])
