@@ -301,8 +301,11 @@ func dequeRemove(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if i < 0 {
+	if i < 0 && s.py2() {
 		return nil, s.ValueError("deque.remove(x): x not in deque")
+	}
+	if i < 0 {
+		return nil, notInDeque(s, args[1])
 	}
 	d.items = deleteAt(d.items, i)
 	d.changes++
@@ -335,13 +338,17 @@ func dequeIndex(s *Space, args []Object) (Object, error) {
 		return nil, err
 	}
 	if i < 0 || i >= stop {
-		text, err := s.Repr(args[1])
-		if err != nil {
-			return nil, err
-		}
-		return nil, s.ValueError("%s is not in deque", text)
+		return nil, notInDeque(s, args[1])
 	}
 	return MakeInt(int64(i)), nil
+}
+
+func notInDeque(s *Space, x Object) error {
+	text, err := s.Repr(x)
+	if err != nil {
+		return err
+	}
+	return s.ValueError("%s is not in deque", text)
 }
 
 func dequeInsert(s *Space, args []Object) (Object, error) {

@@ -1074,7 +1074,7 @@ tell(itertools.cycle); tell(itertools.chain.from_iterable); tell(reversed); tell
 for f in (heapq.heapify, heapq.heappop): tell(f, None); tell(f, 5)
 class S(str): pass
 tell(format, S('a'), 'd'); tell(format, 'a', u'd'); tell(format, [], u'd'); tell(lambda: u'%f' % 'a'); tell(lambda: '%f' % 'a'); tell(int, '1', 2 ** 70)
-tell(lambda: operator.itemgetter(1)[1]); tell(lambda: collections.deque()['a'])
+tell(lambda: operator.itemgetter(1)[1]); tell(lambda: collections.deque()['a']); tell(collections.deque([1]).remove, 'x')
 class A(object): v = 1
 def delete(x, name): delattr(x, name)
 a = A(); tell(delete, a, 'v'); tell(delete, a, 'w'); a.x = 1; tell(delete, a, 'v'); tell(delete, a, 'w')

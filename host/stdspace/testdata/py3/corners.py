@@ -1209,4 +1209,4 @@ class S(str): pass
 class C(complex): pass
 tell(format, S('a'), 'd'); tell(format, C(1), 'c'); tell(lambda: b'%f' % 'a'); tell(lambda: '%f' % 'a'); tell(lambda: b'%i' % 'a'); tell(lambda: '%i' % 'a')
 d = collections.deque([1, 2, 3])
-it = reversed(d); print(list(it), type(it), list(it)); it = reversed(d); next(it); d.append(4); tell(next, it); tell(lambda: d['a'])
+it = reversed(d); print(list(it), type(it), list(it)); it = reversed(d); next(it); d.append(4); tell(next, it); tell(lambda: d['a']); tell(collections.deque([1]).remove, 'x')
