@@ -301,6 +301,13 @@ func (d *Dict) Copy() *Dict {
 	return c
 }
 
+// become takes over the contents of a dictionary that is not used any more.
+func (d *Dict) become(other *Dict) {
+	changes := d.changes
+	*d = *other
+	d.changes = changes + 1
+}
+
 // find returns the number of the entry of key, or -1, and the hash of key.
 func (d *Dict) find(s *Space, key Object) (int, uint64, error) {
 	if k, ok := key.(*Str); ok {

@@ -24,6 +24,10 @@ func (s *Space) NewDict() (Object, error) { return NewDict(), nil }
 // updateDict adds the entries of a mapping, or of an iterable of pairs.
 func updateDict(s *Space, d *Dict, x Object) error {
 	if other := selfDict(x); other != nil && !iteratesItself(s, x) {
+		if d.live == 0 && int(other.live) == len(other.entries) && !s.py2() { // nothing has to be compared
+			d.become(other.Copy())
+			return nil
+		}
 		entries := other.Entries()
 		for i := range entries {
 			if err := d.setEntry(s, &entries[i]); err != nil {

@@ -242,7 +242,7 @@ func toInteger(s *Space, name string, x, base Object) (Object, error) {
 
 // baseOf returns the base that a text is to be read in.
 func (np *numberParser) baseOf(x Object) (int, error) {
-	if v, ok := intOf(x); ok && v.big != nil && np.s.py2() {
+	if v, ok := intOf(x); ok && np.s.py2() && !v.toBig().IsInt64() {
 		return 0, np.s.Throw("OverflowError", "Python int too large to convert to C long")
 	}
 	if np.s.py2() {

@@ -1055,7 +1055,7 @@ a, b = K(1), K(2)
 s, t, d, e = {a}, {b}, {a: 1}, {b: 1}
 for f in (lambda: s | t, lambda: s & t, lambda: s - t, lambda: s ^ t, lambda: s == t, lambda: s <= t, lambda: s.isdisjoint(t), lambda: s.isdisjoint([b]),
           lambda: d == e, lambda: set(d), lambda: set(s), lambda: s.union(t), lambda: s.difference([b]), lambda: frozenset(s) & t, lambda: d.keys() & t,
-          lambda: d.items() & {(a, 1)}, lambda: d.keys() | e.keys(), lambda: d.keys() - t, lambda: d.keys() ^ e, lambda: s.update(d)):
+          lambda: d.items() & {(a, 1)}, lambda: d.keys() | e.keys(), lambda: d.keys() - t, lambda: d.keys() ^ e, lambda: s.update(d), lambda: dict({a: 1, b: 2})):
     del log[:]
     x = f()
     print(x if isinstance(x, bool) or x is None else len(x), ' '.join(log))
