@@ -269,16 +269,20 @@ func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
 	return ab.s.TypeError("%s %s", name, ab.expected(least, most, given))
 }
 
-// expected says how many arguments there should be.
-func (ab *argumentBinder) expected(least, most, given int) string {
-	many, n := "", most
+// boundOf says which bound a number of arguments is beyond: "at least ", "at most ", or nothing if only one number is right.
+func boundOf(least, most, given int) (which string, n int) {
 	switch {
 	case least == most:
+		return "", most
 	case given < least:
-		many, n = "at least ", least
-	default:
-		many = "at most "
+		return "at least ", least
 	}
+	return "at most ", most
+}
+
+// expected says how many arguments there should be.
+func (ab *argumentBinder) expected(least, most, given int) string {
+	many, n := boundOf(least, most, given)
 	noun := "arguments"
 	if !ab.s.py2() {
 		noun = plural(n, "argument")

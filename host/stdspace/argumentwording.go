@@ -44,19 +44,15 @@ func (ab *argumentBinder) isParsed(b *Builtin) bool {
 
 // parsedCount is the message for a wrong number of arguments of such a function.
 func (ab *argumentBinder) parsedCount(b *Builtin, least, most, given int) string {
-	many, n := "exactly", most
-	switch {
-	case least == most:
-	case given < least:
-		many, n = "at least", least
-	default:
-		many = "at most"
+	bound, n := boundOf(least, most, given)
+	if bound == "" {
+		bound = "exactly "
 	}
 	name := b.Name
 	if b.Class != nil && ab.s.py2() && b.Class == ab.s.types.str && names("find rfind index rindex", name) {
 		name = "find/rfind/index/rindex"
 	}
-	return fmt.Sprintf("%s() takes %s %d %s (%d given)", name, many, n, plural(n, "argument"), given)
+	return fmt.Sprintf("%s() takes %s%d %s (%d given)", name, bound, n, plural(n, "argument"), given)
 }
 
 // implementedIn names the modules in which CPython 3 has the functions of others.
