@@ -1,10 +1,8 @@
 package permission
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -37,7 +35,6 @@ type comparison struct {
 	p       *Permissions
 	folders map[string]string   // without symbolic links
 	roots   map[string]*os.Root // that are permitted; nil if one cannot be opened
-	text    bytes.Buffer
 }
 
 func (c *comparison) close() {
@@ -95,10 +92,8 @@ func (c *comparison) sum(path string) (sum [sha256.Size]byte, ok bool) {
 	if f == nil {
 		return sum, false
 	}
-	defer f.Close()
-	c.text.Reset()
-	n, err := c.text.ReadFrom(io.LimitReader(f, MostSource+1))
-	return sha256.Sum256(c.text.Bytes()), err == nil && n <= MostSource
+	content, err := readAll(f, path, MostSource)
+	return sha256.Sum256(content), err == nil
 }
 
 // open opens a regular file that may be read, nil if it cannot be.

@@ -1,6 +1,7 @@
 package permission
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -208,15 +209,19 @@ func ReadFile(path string, most int64) ([]byte, error) {
 func readAll(f *os.File, path string, most int64) ([]byte, error) {
 	defer f.Close()
 	tooLong := &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d MiB: %w", most>>20, syscall.EFBIG)}
-	if info, err := f.Stat(); err == nil && info.Size() > most {
-		return nil, tooLong
+	var content bytes.Buffer
+	if info, err := f.Stat(); err == nil {
+		if info.Size() > most {
+			return nil, tooLong
+		}
+		content.Grow(int(info.Size()) + bytes.MinRead) // so that it need not grow again to see the end
 	}
-	content, err := io.ReadAll(io.LimitReader(f, most+1))
+	n, err := content.ReadFrom(io.LimitReader(f, most+1))
 	if err != nil {
 		return nil, named(err, path)
 	}
-	if int64(len(content)) > most { // it has grown, or does not tell its size
+	if n > most { // it has grown, or does not tell its size
 		return nil, tooLong
 	}
-	return content, nil
+	return content.Bytes(), nil
 }
