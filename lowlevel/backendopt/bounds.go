@@ -7,11 +7,14 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
+// mostItems bounds how many items an array has: more do not fit into what a pointer can address.
+const mostItems = 1 << 48
+
 // boundsOf returns what an operation says of the bounds of its result.
 func (c *comparisons) boundsOf(op *flow.SpaceOperation) interval {
 	switch llop.Of(op) {
 	case llop.GetArraySize, llop.GetInteriorArraySize:
-		return interval{true, 0, math.MaxInt64}
+		return interval{true, 0, mostItems}
 	case llop.CastCharToInt:
 		return interval{true, 0, math.MaxUint8}
 	case llop.CastBoolToInt:
@@ -20,8 +23,12 @@ func (c *comparisons) boundsOf(op *flow.SpaceOperation) interval {
 		return c.interval(op.Args[0]).masked(c.interval(op.Args[1]))
 	case llop.IntMod:
 		return c.interval(op.Args[0]).remainder(c.interval(op.Args[1]))
+	case llop.IntRShift:
+		return c.interval(op.Args[0]).shifted(c.interval(op.Args[1]))
 	case llop.IntAdd:
 		return c.interval(op.Args[0]).plus(c.interval(op.Args[1]))
+	case llop.IntSub:
+		return c.interval(op.Args[0]).minus(c.interval(op.Args[1]))
 	}
 	return interval{}
 }
@@ -50,13 +57,34 @@ func (a interval) remainder(b interval) interval {
 	return out
 }
 
+// shifted returns the bounds of a number moved to the right by a known number of bits.
+func (a interval) shifted(b interval) interval {
+	if b.low != b.high || b.low < 0 || b.low > 63 {
+		return interval{}
+	}
+	return interval{true, a.low >> b.low, a.high >> b.low}
+}
+
 // plus returns the bounds of a sum that cannot overflow.
 func (a interval) plus(b interval) interval {
-	const room = 1 << 62
-	for _, n := range []int64{a.low, a.high, b.low, b.high} {
-		if n <= -room || n >= room {
-			return interval{}
-		}
+	low, ok1 := sum(a.low, b.low)
+	high, ok2 := sum(a.high, b.high)
+	if !ok1 || !ok2 {
+		return interval{}
 	}
-	return interval{true, a.low + b.low, a.high + b.high}
+	return interval{true, low, high}
+}
+
+// minus returns the bounds of a difference that cannot overflow.
+func (a interval) minus(b interval) interval {
+	if b.low == math.MinInt64 {
+		return interval{}
+	}
+	return a.plus(interval{true, -b.high, -b.low})
+}
+
+// sum returns the sum of two numbers, unless it overflows.
+func sum(a, b int64) (n int64, ok bool) {
+	n = a + b
+	return n, (n < a) == (b < 0)
 }

@@ -24,7 +24,9 @@
 //	peel_loops                tests in loops
 //	malloc_removal            allocations
 //	sink_mallocs              allocations, on some of the ways
-//	thread_jumps              tests, on the ways that know their outcome
+//	thread_tests              tests of numbers, on the ways that know their outcome
+//	unite_bounds              tests whether an index is in bounds
+//	thread_jumps              tests of fields, on the ways that know their outcome
 //
 // With a [Recording], every rewriting is a step, and the graph can be looked at
 // as it was at each. [Compare] marks what two pages of a graph have not in

@@ -64,8 +64,13 @@ func (o *ordering) onlyWay(b *flow.Block) *flow.Link {
 
 // answer puts a truth value in the place of an operation.
 func (r *rewriter) answer(b *flow.Block, op *flow.SpaceOperation, is bool, why string) {
-	r.did(b, op, "%v is %v: %s", op, truth(is), why)
-	r.replace(op.Result, truth(is))
+	r.replaceBy(b, op, truth(is), why)
+}
+
+// replaceBy puts a constant in the place of an operation.
+func (r *rewriter) replaceBy(b *flow.Block, op *flow.SpaceOperation, k *flow.Constant, why string) {
+	r.did(b, op, "%v is %v: %s", op, k, why)
+	r.replace(op.Result, k)
 	r.dropped[op] = true
 }
 

@@ -56,6 +56,8 @@ var Passes = []Pass{
 	{Name: "peel_loops", Doc: "go once through a copy of a loop before it, so that tests which always give the same are made there only", phase: calling, program: peelLoops},
 	{Name: "malloc_removal", Doc: "keep the fields of a structure in variables where nobody else can know of it", phase: late, run: removeMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
 	{Name: "sink_mallocs", Doc: "make an object only on the ways where somebody else gets to know of it", phase: late, run: sinkMallocs, worth: func(k kinds) bool { return k.allocations > 0 }},
+	{Name: "thread_tests", Doc: "give ways that know the outcome of tests of numbers copies of what follows, so that they pass the tests", phase: late, run: threadTests, worth: func(k kinds) bool { return k.comparisons > 0 }},
+	{Name: "unite_bounds", Doc: "test at once that a number is not negative, and not too large", phase: late, run: uniteBounds, worth: func(k kinds) bool { return k.comparisons > 1 }},
 	{Name: "thread_jumps", Doc: "give ways that know the outcome of tests copies of what follows, so that they pass the tests", phase: late, run: threadJumps, worth: func(k kinds) bool { return k.reads > 0 }},
 }
 
@@ -79,6 +81,7 @@ var passOrder = []constraint{
 	{"inline", "unroll_recursion", "a call in the way weighs more than what the function does, and would be put there again at every level"},
 	{"inline", "peel_loops", "a loop with a call stays as it is"},
 	{"inline", "malloc_removal", "an object that is passed to a function is known to others until the function is inlined"},
+	{"thread_tests", "unite_bounds", "two tests of one number come one after the other only once what stands between them is passed"},
 	{"malloc_removal", "sink_mallocs", "an object that nobody gets to know of would be made on each of its ways, and then removed from each"},
 }
 

@@ -296,6 +296,153 @@ block 2 [i2: Signed]:
     h = int_gt(i2, 3)
     switch h: False -> return [h]; True -> return [True]
 }`},
+	{"what a loop counts up to a bound is not negative", "remove_known_comparisons constfold", `
+graph f(n: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    goto 1 [2, n, a]
+block 1 [i: Signed, n1: Signed, b: *GcArray of Signed]:
+    c = int_lt(i, n1)
+    switch c: True -> 2 [i, n1, b]; False -> return [i]
+block 2 [j: Signed, n2: Signed, d: *GcArray of Signed]:
+    k = int_add(j, 1)
+    e = int_lt(j, 0)
+    switch e: True -> 3 [j, k, n2, d]; False -> 4 [j, k, n2, d]
+block 3 [j3: Signed, k3: Signed, n3: Signed, d3: *GcArray of Signed]:
+    size = getarraysize(d3)
+    x = int_add(j3, size)
+    goto 4 [x, k3, n3, d3]
+block 4 [j4: Signed, k4: Signed, n4: Signed, d4: *GcArray of Signed]:
+    g = int_rshift(j4, 63)
+    setarrayitem(d4, j4, g)
+    goto 1 [k4, n4, d4]
+}`, `
+graph f(n: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    goto 1 [2, n, a]
+block 1 [i: Signed, n1: Signed, b: *GcArray of Signed]:
+    c = int_lt(i, n1)
+    switch c: True -> 2 [i, n1, b]; False -> return [i]
+block 2 [j: Signed, n2: Signed, d: *GcArray of Signed]:
+    k = int_add(j, 1)
+    goto 4 [j, k, n2, d]
+block 4 [j4: Signed, k4: Signed, n4: Signed, d4: *GcArray of Signed]:
+    setarrayitem(d4, j4, 0)
+    goto 1 [k4, n4, d4]
+}`},
+	{"what has no bound may get negative", "remove_known_comparisons constfold", `
+graph f(n: Signed) -> Signed {
+block 0:
+    goto 1 [2, 5, n]
+block 1 [i: Signed, down: Signed, n1: Signed]:
+    j = int_add(i, 1)
+    k = int_sub(down, 1)
+    c = int_lt(j, 0)
+    switch c: True -> return [j]; False -> 2 [j, k, n1]
+block 2 [j2: Signed, k2: Signed, n2: Signed]:
+    d = int_lt(k2, 0)
+    switch d: True -> return [k2]; False -> 3 [j2, k2, n2]
+block 3 [j3: Signed, k3: Signed, n3: Signed]:
+    e = int_ne(n3, j3)
+    switch e: True -> 1 [j3, k3, n3]; False -> return [n3]
+}`, "as before"},
+	{"a way that knows a test", "thread_tests", `
+graph f(n: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    m = getarraysize(a)
+    goto 1 [n, m, a, 0]
+block 1 [i: Signed, m1: Signed, a1: *GcArray of Signed, s: Signed]:
+    c = int_lt(i, 0)
+    switch c: True -> 2 [i, m1, a1, s]; False -> 3 [i, i, m1, a1, s]
+block 2 [j: Signed, m2: Signed, a2: *GcArray of Signed, s2: Signed]:
+    k = int_add(j, m2)
+    goto 3 [k, j, m2, a2, s2]
+block 3 [at: Signed, i3: Signed, m3: Signed, a3: *GcArray of Signed, s3: Signed]:
+    d = int_lt(at, 0)
+    switch d: True -> return [s3]; False -> 4 [at, i3, m3, a3, s3]
+block 4 [at4: Signed, i4: Signed, m4: Signed, a4: *GcArray of Signed, s4: Signed]:
+    x = getarrayitem(a4, at4)
+    t = int_xor(s4, x)
+    next = int_sub(i4, 3)
+    goto 1 [next, m4, a4, t]
+}`, `
+graph f(n: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    m: Signed = getarraysize(a)
+    goto 1 [n, m, a, 0]
+block 1 [i: Signed, m1: Signed, a1: *GcArray of Signed, s: Signed]:
+    c: Bool = int_lt(i, 0)
+    switch c: True -> 2 [i, m1, a1, s]; False -> 3 [i, i, m1, a1, s]
+block 2 [j: Signed, m2: Signed, a2: *GcArray of Signed, s2: Signed]:
+    k: Signed = int_add(j, m2)
+    goto 4 [k, j, m2, a2, s2]
+block 3 [at_14: Signed, i3_15: Signed, m3_16: Signed, a3_17: *GcArray of Signed, s3_18: Signed]:
+    d_19: Bool = int_lt(at_14, 0)
+    goto 5 [at_14, i3_15, m3_16, a3_17, s3_18]
+block 4 [at_20: Signed, i3_21: Signed, m3_22: Signed, a3_23: *GcArray of Signed, s3_24: Signed]:
+    d_25: Bool = int_lt(at_20, 0)
+    switch d_25: True -> return [s3_24]; False -> 5 [at_20, i3_21, m3_22, a3_23, s3_24]
+block 5 [at4_26: Signed, i4_27: Signed, m4_28: Signed, a4_29: *GcArray of Signed, s4_30: Signed]:
+    x_31: Signed = getarrayitem(a4_29, at4_26)
+    t_32: Signed = int_xor(s4_30, x_31)
+    next_33: Signed = int_sub(i4_27, 3)
+    goto 1 [next_33, m4_28, a4_29, t_32]
+}`},
+	{"outside of loops tests stay", "thread_tests", `
+graph f(i: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    m = getarraysize(a)
+    c = int_lt(i, 0)
+    switch c: True -> 1 [i, m]; False -> 2 [i]
+block 1 [j: Signed, n: Signed]:
+    k = int_add(j, n)
+    goto 2 [k]
+block 2 [at: Signed]:
+    d = int_lt(at, 0)
+    switch d: True -> return [-1]; False -> return [at]
+}`, "as before"},
+	{"both bounds at once", "unite_bounds", `
+graph f(i: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    n = getarraysize(a)
+    c = int_lt(i, 0)
+    switch c: True -> 1 [i]; False -> 2 [i, n, a]
+block 1 [j: Signed]:
+    r = int_neg(j)
+    return r
+block 2 [at: Signed, m: Signed, b: *GcArray of Signed]:
+    d = int_ge(at, m)
+    switch d: True -> return [-2]; False -> 3 [at, b]
+block 3 [at3: Signed, b3: *GcArray of Signed]:
+    x = getarrayitem(b3, at3)
+    return x
+}`, `
+graph f(i: Signed, a: *GcArray of Signed) -> Signed {
+block 0:
+    n = getarraysize(a)
+    c = int_lt(i, 0)
+    v4 = cast_int_to_uint(i)
+    v5 = cast_int_to_uint(n)
+    v6 = uint_lt(v4, v5)
+    switch v6: True -> 1 [i, a]; False -> 2 [i]
+block 1 [at3: Signed, b3: *GcArray of Signed]:
+    x = getarrayitem(b3, at3)
+    return x
+block 2 [i_10: Signed]:
+    v11 = int_lt(i_10, 0)
+    switch v11: True -> 4 [i_10]; False -> return [-2]
+block 4 [j: Signed]:
+    r = int_neg(j)
+    return r
+}`},
+	{"bounds that may be negative stay apart", "unite_bounds", `
+graph f(i: Signed, n: Signed) -> Signed {
+block 0:
+    c = int_lt(i, 0)
+    switch c: True -> return [-1]; False -> 1 [i, n]
+block 1 [at: Signed, m: Signed]:
+    d = int_ge(at, m)
+    switch d: True -> return [-2]; False -> return [at]
+}`, "as before"},
 	{"floats are not compared by halves", "remove_known_comparisons", `
 graph f(x: Float, y: Float) -> Bool {
 block 0:

@@ -30,6 +30,9 @@ type function struct {
 
 	peeled bool // that its loops have been peeled
 
+	threaded     int // how often it was looked through for tests whose outcome a way knows
+	copied, room int // how many operations were copied for that, and may be; no room is known at first
+
 	version int           // counts the changes of the graph
 	idle    map[*Pass]int // the version at which a pass found nothing to change
 }

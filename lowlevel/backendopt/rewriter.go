@@ -30,6 +30,10 @@ type rewriter struct {
 	at       int       // its version then
 	live     flow.Liveness
 
+	wide      map[int]side // what [induction] has found out
+	induced   *function    // about this function
+	inducedAt int          // its version then
+
 	kinds     kinds
 	counted   *function // what kinds is of
 	countedAt int       // its version then

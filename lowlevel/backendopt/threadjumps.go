@@ -46,7 +46,8 @@ const (
 // A threaded is a link that leads to a copy of its target.
 type threaded struct {
 	link  *flow.Link
-	taken *flow.Link // the exit of the target that is known to be taken, nil if that is not known
+	block *flow.Block // its target when that was found out: the link may have been given another copy since
+	taken *flow.Link  // the exit of the target that is known to be taken, nil if that is not known
 	next  []*threaded
 }
 
@@ -70,7 +71,7 @@ func (s *threading) follow(l *flow.Link, before, patience int) *threaded {
 		return nil
 	}
 	s.room -= len(b.Operations)
-	t := &threaded{link: l, taken: w.taken(b)}
+	t := &threaded{link: l, block: b, taken: w.taken(b)}
 	if known || t.taken != nil {
 		patience = mostUnknown
 	} else {
@@ -104,7 +105,7 @@ func (o *ordering) isHeader(b *flow.Block) bool {
 
 // threadCopy returns a copy of the target of a link, and of what follows it in it.
 func (r *rewriter) threadCopy(t *threaded) *flow.Block {
-	b := t.link.Target
+	b := t.block
 	c := flow.NewCopier(r.g)
 	inputs := make([]*flow.Variable, len(b.InputArgs))
 	for i, v := range b.InputArgs {

@@ -108,12 +108,16 @@ func (a *assembler) HasTable(r regalloc.Reg, low int64) bool {
 }
 
 func (a *assembler) JumpTable(r regalloc.Reg, low int64, targets []code.Label, other code.Label) {
-	a.MoveReg(reg(scratch), r)
-	a.AluRI(asm.SUB, asm.Qword, scratch, int32(low))
-	a.AluRI(asm.CMP, asm.Qword, scratch, int32(len(targets)-1))
+	index := asm.Reg(r)
+	if low != 0 {
+		index = scratch
+		a.MoveReg(reg(scratch), r)
+		a.AluRI(asm.SUB, asm.Qword, scratch, int32(low))
+	}
+	a.AluRI(asm.CMP, asm.Qword, index, int32(len(targets)-1))
 	a.Assembler.Jcc(asm.CondA, other)
 	a.Lea(scratch2, asm.AtLabel(a.Table(targets...)))
-	a.JmpM(asm.Indexed(scratch2, scratch, 8, 0))
+	a.JmpM(asm.Indexed(scratch2, index, 8, 0))
 }
 
 func (a *assembler) Catches(low, high int64, no code.Label) {

@@ -277,7 +277,7 @@ func (e *Emitter) block(i int, b *ssa.Block) {
 // instructions.
 func jumpedBackTo(b *ssa.Block) bool {
 	for _, e := range b.Preds {
-		if IsBackward(e) && e.From.Depth >= b.Depth {
+		if IsBackward(e) && e.From.Depth >= b.Depth && (b.Cold || !e.From.Cold) {
 			return true
 		}
 	}

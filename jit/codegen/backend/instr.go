@@ -87,9 +87,10 @@ func (e *Emitter) float(b *ssa.Block, in *ssa.Instr, last bool) {
 }
 
 // cast converts between types. Characters and truth values fill the whole
-// register, with zeros above.
+// register, with zeros above. The operand of the operation tells what it converts: the value may have another type, because
+// casts that leave the bits as they are are left out.
 func (e *Emitter) cast(in *ssa.Instr) {
-	from, to := e.F.Types[in.Args[0]], e.F.Types[in.Result]
+	from, to := lltype.TypeOf(in.Op.Args[0]), lltype.TypeOf(in.Op.Result)
 	switch {
 	case IsFloat(from):
 		e.m.FloatToInt(in, isUnsigned(to))

@@ -19,8 +19,8 @@ type arranger struct {
 	post []*Block
 }
 
-// findCold finds the blocks that only run after an exception: those that cannot
-// be reached without one.
+// findCold finds the blocks that only run after an exception, or for an index that is not in bounds: those that cannot
+// be reached without.
 func (a *arranger) findCold() {
 	for _, b := range a.f.Blocks {
 		b.Cold = true
@@ -31,7 +31,7 @@ func (a *arranger) findCold() {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, e := range b.Exits {
-			if e.To.Cold && !e.IsException() {
+			if e.To.Cold && !e.IsException() && !a.f.isOutOfBounds(e) {
 				e.To.Cold = false
 				work = append(work, e.To)
 			}

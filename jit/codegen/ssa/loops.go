@@ -143,11 +143,19 @@ func (c *collector) loop(h *Block, back []*Edge) *loop {
 		if in := c.inner[i]; in == nil {
 			c.inner[i] = x
 		} else {
-			in.outer = x
+			in.outermost().outer = x
 		}
 		for _, e := range c.f.Blocks[i].Preds {
 			add(e)
 		}
+	}
+	return x
+}
+
+// outermost returns the last of the loops around a loop that are known.
+func (x *loop) outermost() *loop {
+	for x.outer != nil {
+		x = x.outer
 	}
 	return x
 }

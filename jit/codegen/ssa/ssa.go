@@ -49,7 +49,7 @@ type Block struct {
 	Preds  []*Edge
 	Depth  int // number of loops around it
 
-	// Cold says that the block only runs after an exception.
+	// Cold says that the block only runs after an exception, or for an index that is not in bounds.
 	Cold bool
 
 	// Inputs are the indices of Params in the input arguments of Flow.
@@ -121,8 +121,10 @@ func (b *builder) run(complete func(f *Func)) *Func {
 	f := b.build()
 	complete(f)
 	f.dropDead()
+	f.hoistInvariants()
 	f.sinkTests()
 	f.arrange()
+	f.sinkUpdates()
 	f.dropOverflowChecks()
 	f.undoOverflows()
 	return f
@@ -239,10 +241,10 @@ func (b *builder) argument(l *flow.Link, i int) Value {
 	return b.value(x)
 }
 
-// isCopy reports whether the result of an operation is its first operand.
+// isCopy reports whether the result of an operation is its first operand, or has the same bits.
 func isCopy(op *flow.SpaceOperation) bool {
 	switch llop.Of(op) {
-	case llop.SameAs, llop.CastPointer, llop.Hint:
+	case llop.SameAs, llop.CastPointer, llop.Hint, llop.CastIntToUInt, llop.CastUIntToInt:
 		return lltype.TypeOf(op.Result) != lltype.Type(lltype.Void)
 	}
 	return false

@@ -5,7 +5,7 @@ import (
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// isUnlikely guesses whether an exit is seldom taken: pointers are there, indices are not negative, and what a switch with one
+// isUnlikely guesses whether an exit is seldom taken: pointers are there, indices are not negative and in bounds, and what a switch with one
 // case was made for comes. (T. Ball and J. Larus, Branch prediction for free, 1993, has the first two.)
 func (f *Func) isUnlikely(e *Edge) bool {
 	b := e.From
@@ -26,7 +26,7 @@ func (f *Func) isUnlikely(e *Edge) bool {
 	switch llop.Of(in.Op) {
 	case llop.PtrIsZero:
 		return on
-	case llop.PtrNonzero:
+	case llop.PtrNonzero, llop.UIntLT:
 		return !on
 	case llop.IntLT:
 		return on && f.isZero(in.Args[1])
@@ -34,6 +34,19 @@ func (f *Func) isUnlikely(e *Edge) bool {
 		return !on && f.isZero(in.Args[1])
 	}
 	return false
+}
+
+// isOutOfBounds reports whether an exit is taken for an index that is not in bounds: a number that turns out not to be less than another without
+// regard to its sign, which is asked for next.
+func (f *Func) isOutOfBounds(e *Edge) bool {
+	if len(e.From.Exits) != 2 || e.From.Switch < 0 || len(e.To.Exits) != 2 || e.To.Switch < 0 {
+		return false
+	}
+	all, sign := f.definition(e.From, e.From.Switch), f.definition(e.To, e.To.Switch)
+	if all == nil || sign == nil || all.Op == nil || sign.Op == nil || llop.Of(all.Op) != llop.UIntLT || llop.Of(sign.Op) != llop.IntLT {
+		return false
+	}
+	return f.isUnlikely(e) && sign.Args[0] == all.Args[0] && f.isZero(sign.Args[1])
 }
 
 func (f *Func) isZero(v Value) bool {
