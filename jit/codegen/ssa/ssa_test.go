@@ -155,6 +155,34 @@ block 2 [c: Signed]:
 	}
 }
 
+// TestColdOutOfBounds checks that what only runs for an index that is not in bounds stands after the rest, and that a test without regard to
+// signs alone does not tell that.
+func TestColdOutOfBounds(t *testing.T) {
+	for next, want := range map[string]bool{"int_lt(b, 0)": true, "int_lt(b, 5)": false} {
+		f := build(t, strings.ReplaceAll(`
+graph f(a: Signed, n: Unsigned) -> Signed {
+block 0:
+    u = cast_int_to_uint(a)
+    c = uint_lt(u, n)
+    switch c: True -> 3 [a]; False -> 1 [a]
+block 1 [b: Signed]:
+    d = NEXT
+    switch d: True -> 2 [b]; False -> return [-1]
+block 2 [e: Signed]:
+    y = int_mul(e, 3)
+    goto 3 [y]
+block 3 [x: Signed]:
+    z = int_xor(x, 1)
+    return z
+}`, "NEXT", next))
+		for i, b := range f.Blocks {
+			if len(b.Instrs) > 0 && llop.Of(b.Instrs[0].Op) == llop.IntMul && (b.Cold != want || want && i < 2) {
+				t.Errorf("after %s the product in block %d is cold: %v, want %v", next, i, b.Cold, want)
+			}
+		}
+	}
+}
+
 // TestDominators compares with what the definition says: x dominates y if y
 // cannot be reached without x.
 func TestDominators(t *testing.T) {

@@ -12,6 +12,7 @@ func TestUnlikely(t *testing.T) {
 	for name, test := range map[string]string{
 		"a negative index":  "    c = int_lt(n, 0)\n    switch c: False -> 3 [n]; True -> 2 [n]\n",
 		"no negative index": "    c = int_ge(n, 0)\n    switch c: True -> 3 [n]; False -> 2 [n]\n",
+		"out of bounds":     "    u = cast_int_to_uint(n)\n    c = uint_lt(u, 7)\n    switch c: True -> 3 [n]; False -> 2 [n]\n",
 		"NULL":              "    c = ptr_iszero(p)\n    switch c: False -> 3 [n]; True -> 2 [n]\n",
 		"another value":     "    switch n: 7 -> 3 [n]; default -> 2 [n]\n",
 		"no NULL":           "    c = ptr_nonzero(p)\n    switch c: True -> 3 [n]; False -> 2 [n]\n",
