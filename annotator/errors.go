@@ -258,8 +258,8 @@ func (e *Error) sidesOf(w whence) {
 
 // variableName is the name that the program gives a variable, if it has one.
 func variableName(v *flow.Variable) string {
-	if v.Prefix != "" {
-		return v.Prefix
+	if v.Prefix() != "" {
+		return v.Prefix()
 	}
 	return v.String()
 }

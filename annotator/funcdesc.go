@@ -199,11 +199,11 @@ func withStarArguments(g *flow.FunctionGraph, params, extra int) *flow.FunctionG
 	var args []flow.Value
 	old := g.StartBlock
 	for _, v := range old.InputArgs[:params] {
-		w := g.NewVariable(v.Prefix)
+		w := g.NewVariableLike(v)
 		inputs = append(inputs, w)
 		args = append(args, w)
 	}
-	tuple := g.NewVariable(old.InputArgs[params].Prefix)
+	tuple := g.NewVariableLike(old.InputArgs[params])
 	var items []flow.Value
 	for i := range extra {
 		w := g.NewVariable(fmt.Sprintf("stararg%d", i))

@@ -145,7 +145,7 @@ func (m *mixer) clashes(g *Graph, b *flow.Block, cells []SomeValue) bool {
 func copyBlock(g *Graph, b *flow.Block) *flow.Block {
 	fresh := make(map[*flow.Variable]*flow.Variable)
 	variable := func(v *flow.Variable) *flow.Variable {
-		w := g.NewVariable(v.Prefix)
+		w := g.NewVariableLike(v)
 		fresh[v] = w
 		return w
 	}

@@ -256,7 +256,7 @@ func (d *FunctionDesc) withSelfCheck(g *flow.FunctionGraph) *flow.FunctionGraph 
 	inputs := make([]*flow.Variable, len(old.InputArgs))
 	args := make([]flow.Value, len(inputs))
 	for i, v := range old.InputArgs {
-		inputs[i] = g.NewVariable(v.Prefix)
+		inputs[i] = g.NewVariableLike(v)
 		args[i] = inputs[i]
 	}
 	start := g.NewBlock(inputs)

@@ -104,7 +104,7 @@ func (q *inquiry) handed(l *lead, i int, at *Position, fn *FunctionDesc, self So
 		return
 	}
 	g := l.at.g
-	name := g.StartBlock.InputArgs[i].Prefix
+	name := g.StartBlock.InputArgs[i].Prefix()
 	cell, path := m.cells[i], l.at.path
 	if t, star := cell.(*lattice.SomeTuple); star && m.operands[cell] == (markedOperand{}) && path != "" && int(path[0]) < len(t.Items) {
 		cell, path = t.Items[path[0]], path[1:]

@@ -152,7 +152,7 @@ func (q *inquiry) parameter(l *lead, i int) {
 	v := g.StartBlock.InputArgs[i]
 	if g.number == 0 {
 		if s := q.rec.gifts.entry[i]; s != nil {
-			text := fmt.Sprintf("%s is called from outside, with %s for %s", q.Name(g), article(s), v.Prefix)
+			text := fmt.Sprintf("%s is called from outside, with %s for %s", q.Name(g), article(s), v.Prefix())
 			q.finish(l, part(s, l.at.path), page.Reason{Text: text, Graph: q.Name(g), File: g.File, Span: g.Span, Step: trace.NoStep})
 		}
 	}

@@ -234,7 +234,7 @@ func colouredNamed(g *hintannotator.Graph, name string) (*model.Variable, error)
 			switch {
 			case v.String() == name:
 				return v, nil
-			case v.Prefix == name && (found == nil || g.Colour(found) != hintannotator.Red):
+			case v.Prefix() == name && (found == nil || g.Colour(found) != hintannotator.Red):
 				found = v
 			}
 		}

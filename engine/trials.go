@@ -144,7 +144,7 @@ func variableAt(g *hintannotator.Graph, name string, line int, text string) *mod
 				assigned, widest = op.Result, s
 			}
 			for _, x := range op.Args {
-				if v, ok := x.(*model.Variable); ok && used == nil && (v.Prefix == name || v.String() == name) {
+				if v, ok := x.(*model.Variable); ok && used == nil && (v.Prefix() == name || v.String() == name) {
 					used = v
 				}
 			}
@@ -158,7 +158,7 @@ func variableAt(g *hintannotator.Graph, name string, line int, text string) *mod
 	}
 	if int(g.Span.Line) == line {
 		for _, v := range g.Analysed().StartBlock.InputArgs {
-			if v.Prefix == name || v.String() == name {
+			if v.Prefix() == name || v.String() == name {
 				return v
 			}
 		}

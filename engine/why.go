@@ -85,7 +85,7 @@ func variableNamed(g *annotator.Graph, name string) (*model.Variable, error) {
 			switch {
 			case v.String() == name:
 				return v, nil
-			case v.Prefix != name && stored[v] != name:
+			case v.Prefix() != name && stored[v] != name:
 			case found == nil || !lattice.Contains(g.Binding(found), s):
 				found = v
 			}

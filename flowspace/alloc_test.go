@@ -18,7 +18,7 @@ func TestAllocations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]float64{"g": 13, "f": 77} {
+	for name, want := range map[string]float64{"g": 12, "f": 76} {
 		x, _ := m.Dict.Lookup(name)
 		b := flowspace.NewBuilder(std)
 		n := testing.AllocsPerRun(20, func() {

@@ -280,13 +280,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	if c.budget == 0 {
 		c.budget = DefaultBudget
 	}
-	var open []string
-	for _, name := range subject.params {
-		if opt.Constants[name] == nil {
-			open = append(open, name)
-		}
-	}
-	c.graph = model.NewNumbered(c.allocator(), numbers, fn.Name, open)
+	c.graph = model.NewNumbered(c.allocator(), numbers, fn.Name, open(subject.params, opt.Constants))
 	c.graph.File, c.graph.Span, c.graph.Func = fn.Code.File, fn.Code.Span, fn
 	c.frame = interp.NewFrame(s, subject.code, fn.Globals, c.wrapped(subject.closure))
 	inputs := c.graph.StartBlock.InputArgs
@@ -310,6 +304,14 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	c.schedule(start)
 	c.frame.Trace, c.frame.Untraced = c.tracer, true
 	return c, nil
+}
+
+// open returns the parameters that are not constants.
+func open(params []string, constants map[string]stdspace.Object) []string {
+	if len(constants) == 0 {
+		return params
+	}
+	return slices.DeleteFunc(slices.Clone(params), func(name string) bool { return constants[name] != nil })
 }
 
 // wrapped wraps the values of free variables: they are constants.
@@ -371,7 +373,7 @@ func (c *flowContext) ownVariables(b *model.Block) {
 	names := c.scratch.names
 	old := b.InputArgs
 	for _, v := range old {
-		names[v.Number] = c.graph.NewVariable(v.Prefix)
+		names[v.Number] = c.graph.NewVariableLike(v)
 	}
 	b.InputArgs = append(c.graph.NewInputs(len(old))[:0], old...) // shared until now
 	b.Rename(names)

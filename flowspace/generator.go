@@ -297,7 +297,7 @@ func (k *cutter) entry() *model.Block {
 	vars := make([]*model.Variable, len(old.InputArgs))
 	args := k.graph.NewValues(len(vars))
 	for i, v := range old.InputArgs {
-		vars[i] = k.graph.NewVariable(v.Prefix)
+		vars[i] = k.graph.NewVariableLike(v)
 		args[i] = vars[i]
 	}
 	k.read(b, k.gen.attrs, vars, k.header())
@@ -362,7 +362,7 @@ func (k *cutter) yield(b *model.Block, i int) (*model.Block, error) {
 func (k *cutter) ownVariables(b *model.Block) {
 	to := make([]*model.Variable, k.graph.NumVariables())
 	for _, v := range b.InputArgs {
-		to[v.Number] = k.graph.NewVariable(v.Prefix)
+		to[v.Number] = k.graph.NewVariableLike(v)
 	}
 	b.Rename(to)
 }
@@ -371,7 +371,7 @@ func (k *cutter) ownVariables(b *model.Block) {
 func attributeNames(vars []*model.Variable) []string {
 	names := make([]string, len(vars))
 	for i, v := range vars {
-		name := "g_" + v.Prefix
+		name := "g_" + v.Prefix()
 		for slices.Contains(names[:i], name) {
 			name += "_"
 		}

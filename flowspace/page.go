@@ -73,8 +73,8 @@ func (m *memory) Define(spans []page.Span, v *model.Variable) []page.Span {
 		m.variables = append(m.variables, make([]called, calledTogether))
 	}
 	c := &m.variables[v.Number/calledTogether][v.Number%calledTogether]
-	if c.span.Text == "" || c.prefix != v.Prefix {
-		*c = called{v.Prefix, blocks.Variable(v)}
+	if c.span.Text == "" || c.prefix != v.Prefix() {
+		*c = called{v.Prefix(), blocks.Variable(v)}
 	}
 	return append(spans, c.span)
 }

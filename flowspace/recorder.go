@@ -43,8 +43,8 @@ func (r *blockRecorder) bytecode(f *interp.Frame, e effect) error {
 	if r.enterSpam {
 		r.enterSpam = false
 		for i, v := range f.Locals {
-			if v, ok := v.(*model.Variable); ok && v.Prefix == "" {
-				v.Prefix = f.Code.VarNames[i]
+			if v, ok := v.(*model.Variable); ok && v.Prefix() == "" {
+				v.SharePrefix(&f.Code.VarNames[i])
 			}
 		}
 		return nil
@@ -105,13 +105,17 @@ func (r *blockRecorder) fork(cond model.Value, cases []outcome) (*flowBlock, err
 	return nil, errStopFlowing
 }
 
+// The names of what a link makes of an exception.
+var lastException, lastExcValue = "last_exception", "last_exc_value"
+
 // exceptionLink makes the link to an egg block for an exception. vars are the
 // variables of the block without the result of the operation that raised; in
 // its place, the class and value of the exception are passed on. The class is
 // a constant unless it is Exception, which stands for any.
 func (r *blockRecorder) exceptionLink(egg *flowBlock, vars []*model.Variable) *model.Link {
 	c := r.context
-	value := c.graph.NewVariable("last_exc_value")
+	value := c.graph.NewVariable("")
+	value.SharePrefix(&lastExcValue)
 	n := len(vars)
 	args := c.values(vars, 2)
 	inputs := c.graph.NewInputs(n + 2)
@@ -122,7 +126,9 @@ func (r *blockRecorder) exceptionLink(egg *flowBlock, vars []*model.Variable) *m
 	egg.excType, egg.excValue = etype, evalue
 	var class model.Value
 	if egg.outcome.exception == anyException {
-		class = c.graph.NewVariable("last_exception")
+		v := c.graph.NewVariable("")
+		v.SharePrefix(&lastException)
+		class = v
 	} else {
 		class = c.space.builtin(egg.outcome.exception)
 		egg.excType = class

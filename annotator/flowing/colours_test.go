@@ -233,10 +233,10 @@ func (p *painter) table() string {
 
 // nameOf is the name that a variable has in the text.
 func nameOf(v *flow.Variable) string {
-	if v.Prefix == "" {
+	if v.Prefix() == "" {
 		return "result"
 	}
-	return v.Prefix
+	return v.Prefix()
 }
 
 func colourName(c *colour) string {

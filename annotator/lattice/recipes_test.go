@@ -64,7 +64,7 @@ func numbered(descs []*testDesc) []*testDesc {
 	return descs
 }
 
-var variables = []*flow.Variable{{Number: 0}, {Number: 1}, {Prefix: "x", Number: 2}}
+var variables = []*flow.Variable{{Number: 0}, {Number: 1}, flow.Named("x", 2)}
 
 // functions are the annotations of single functions.
 var functions = []recipe{leaf(SomePBC{Descs: []Desc{descs[0]}}), leaf(SomePBC{Descs: []Desc{descs[1]}})}

@@ -256,7 +256,7 @@ func (r *reader) variable() *model.Variable {
 		return v
 	case r.vars[v.Number] == nil:
 		r.vars[v.Number] = v
-	case r.vars[v.Number].Prefix != v.Prefix:
+	case r.vars[v.Number].Prefix() != v.Prefix():
 		r.failf("%v and %v have the same number", r.vars[v.Number], v)
 	}
 	return r.vars[v.Number]
@@ -268,6 +268,6 @@ func parseVariable(name string) (*model.Variable, bool) {
 		prefix, digits = name[:i], name[i+1:]
 	}
 	n, err := strconv.Atoi(digits)
-	v := &model.Variable{Prefix: prefix, Number: n}
+	v := model.Named(prefix, n)
 	return v, err == nil && n >= 0 && n < mostNumber && v.String() == name
 }

@@ -77,6 +77,8 @@ type Allocator struct {
 	opLists   slab[*SpaceOperation]
 	places    slab[*Place]
 
+	graph *FunctionGraph // the one that is made in it
+
 	byNumber []*Variable // of Compact
 	byID     []*Block
 

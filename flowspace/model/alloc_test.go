@@ -38,8 +38,8 @@ func TestSlab(t *testing.T) {
 func TestNewGraphIn(t *testing.T) {
 	var a Allocator
 	args := []string{"x", "y"}
-	if n := testing.AllocsPerRun(10, func() { NewGraphIn(&a, "f", args) }); n > 1 {
-		t.Errorf("a graph needs %v allocations, want one for itself", n)
+	if n := testing.AllocsPerRun(10, func() { NewGraphIn(&a, "f", args) }); n > 0 {
+		t.Errorf("a graph needs %v allocations, want none", n)
 	}
 }
 
@@ -58,6 +58,27 @@ func TestAppendVariables(t *testing.T) {
 				t.Errorf("variable %d of block %d is %v, want %v", i, b.ID, list[i], want[i])
 			}
 		}
+	}
+}
+
+// TestBlocksTakeNoMemory: to look at the blocks of a small graph takes no memory of the heap.
+func TestBlocksTakeNoMemory(t *testing.T) {
+	g := sample()
+	if n := testing.AllocsPerRun(10, func() {
+		for _, b := range g.Blocks() {
+			if b == nil {
+				t.Error("a block is nil")
+			}
+		}
+	}); n > 0 {
+		t.Errorf("the blocks of a graph take %v allocations, want none", n)
+	}
+}
+
+// TestSizeOfVariables: there are more variables than anything else.
+func TestSizeOfVariables(t *testing.T) {
+	if n, want := unsafe.Sizeof(Variable{}), uintptr(32); n > want {
+		t.Errorf("a variable takes %d bytes, want %d", n, want)
 	}
 }
 

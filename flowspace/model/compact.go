@@ -10,7 +10,7 @@ func (g *FunctionGraph) Compact() *FunctionGraph { return g.Copy(nil) }
 // Copy is Compact for a stage that works on its own copy: each, if not nil, is
 // called with what every variable became.
 func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
-	blocks := g.Read().reachable()
+	blocks := g.Blocks()
 	c := &compaction{
 		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, Lookups: g.Lookups},
 		to:  g.memory().numbers(g.variables),
@@ -153,7 +153,7 @@ func (c *compaction) variable(v *Variable) {
 	if c.to[v.Number] != nil {
 		return
 	}
-	c.vars = append(c.vars, Variable{Prefix: v.Prefix, Number: c.out.variables, Concrete: v.Concrete})
+	c.vars = append(c.vars, Variable{prefix: v.prefix, Number: c.out.variables, Concrete: v.Concrete})
 	c.out.variables++
 	c.to[v.Number] = &c.vars[len(c.vars)-1]
 	if c.each != nil {

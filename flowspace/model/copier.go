@@ -40,7 +40,7 @@ func (c *Copier) Block(old *Block) *Block {
 func (c *Copier) Variable(old *Variable) *Variable {
 	v := c.variables[old]
 	if v == nil {
-		v = c.Into.NewVariable(old.Prefix)
+		v = c.Into.NewVariableLike(old)
 		v.Concrete = old.Concrete
 		c.variables[old] = v
 	}

@@ -38,8 +38,8 @@ type Value interface {
 // argument of a block, as the result of an operation, or by an exception
 // link.
 type Variable struct {
-	Prefix string // name of the local variable it was first seen in, or ""
-	Number int    // distinguishes all variables of a graph
+	prefix *string // shared by many variables, as there are more of these than of anything else; nil for ""
+	Number int     // distinguishes all variables of a graph
 
 	// Concrete is the type that the variable has in a low-level graph; nil in
 	// graphs that are not typed yet.
@@ -51,13 +51,40 @@ type ConcreteType interface{ String() string }
 
 func (*Variable) isValue() {}
 
+// Named returns a variable that belongs to no graph yet.
+func Named(prefix string, number int) *Variable {
+	v := &Variable{Number: number}
+	v.SetPrefix(prefix)
+	return v
+}
+
+// Prefix returns the name of the local variable that v was first seen in, or "".
+func (v *Variable) Prefix() string {
+	if v.prefix == nil {
+		return ""
+	}
+	return *v.prefix
+}
+
+// SetPrefix gives v the name of a local variable, or "".
+func (v *Variable) SetPrefix(name string) {
+	v.prefix = nil
+	if name != "" {
+		kept := name
+		v.prefix = &kept
+	}
+}
+
+// SharePrefix is SetPrefix for a name that must not change any more.
+func (v *Variable) SharePrefix(name *string) { v.prefix = name }
+
 // String returns the name of the variable, which is unique in its graph:
 // "n_0", or "v1" if it is not a local variable.
 func (v *Variable) String() string {
 	var buffer [32]byte
 	name := append(buffer[:0], 'v')
-	if v.Prefix != "" {
-		name = append(append(buffer[:0], v.Prefix...), '_')
+	if p := v.Prefix(); p != "" {
+		name = append(append(buffer[:0], p...), '_')
 	}
 	return string(strconv.AppendInt(name, int64(v.Number), 10))
 }
@@ -290,15 +317,20 @@ func NewGraphIn(a *Allocator, name string, args []string) *FunctionGraph {
 // given is nil, numbers are given one after another.
 func NewNumbered(a *Allocator, given *Numbers, name string, args []string) *FunctionGraph {
 	a.reset()
-	g := &FunctionGraph{Name: name, alloc: a}
+	g := a.graph
+	if g == nil {
+		g = &FunctionGraph{}
+		a.graph = g
+	}
+	*g = FunctionGraph{Name: name, alloc: a}
 	g.numbering = &g.own
 	if given != nil {
 		left := *given
 		g.own = numbering{blocks: len(left.Blocks), variables: len(left.Variables), given: &left}
 	}
-	g.StartBlock = g.begin(args...)
-	g.ReturnBlock = g.begin("")
-	g.ExceptBlock = g.begin("etype", "evalue")
+	g.StartBlock = g.begin(args)
+	g.ReturnBlock = g.begin(resultNames)
+	g.ExceptBlock = g.begin(exceptionNames)
 	return g
 }
 
@@ -311,15 +343,21 @@ func (g *FunctionGraph) NewEntry(name string, args []string) *FunctionGraph {
 		Name: name, File: g.File, Span: g.Span, ReturnBlock: g.ReturnBlock, ExceptBlock: g.ExceptBlock,
 		numbering: g.numbering, alloc: g.memory(),
 	}
-	e.StartBlock = e.begin(args...)
+	e.StartBlock = e.begin(args)
 	return e
 }
 
-// begin returns a block that begins with new variables of these names.
-func (g *FunctionGraph) begin(args ...string) *Block {
-	inputs := g.FreshInputs(len(args))
-	for i, a := range args {
-		inputs[i].Prefix = a
+// The names of what the last two blocks of a graph begin with.
+var (
+	resultNames    = []string{""}
+	exceptionNames = []string{"etype", "evalue"}
+)
+
+// begin returns a block that begins with new variables of these names, which must not change.
+func (g *FunctionGraph) begin(names []string) *Block {
+	inputs := g.FreshInputs(len(names))
+	for i := range names {
+		inputs[i].SharePrefix(&names[i])
 	}
 	return g.NewBlock(inputs)
 }
@@ -328,7 +366,15 @@ func (g *FunctionGraph) begin(args ...string) *Block {
 // local variable, or "".
 func (g *FunctionGraph) NewVariable(prefix string) *Variable {
 	v := g.memory().variables.one()
-	v.Prefix = prefix
+	v.SetPrefix(prefix)
+	v.Number = g.variableNumber()
+	return v
+}
+
+// NewVariableLike returns a fresh variable of the graph with the name of another one, but no type.
+func (g *FunctionGraph) NewVariableLike(w *Variable) *Variable {
+	v := g.memory().variables.one()
+	v.prefix = w.prefix
 	v.Number = g.variableNumber()
 	return v
 }
@@ -529,13 +575,14 @@ func renameArgs(args []Value, to []*Variable) {
 }
 
 // Blocks returns the blocks that can be reached, breadth first from the start
-// block, exits in order.
-func (g *FunctionGraph) Blocks() []*Block { return g.Read().reachable() }
+// block, exits in order. It is inlined, so that a short list that the caller does not keep needs no
+// memory of the heap.
+func (g *FunctionGraph) Blocks() []*Block { return g.walk(make([]*Block, 0, 16)) }
 
-// reachable is Blocks for a graph whose blocks are there. Where it is inlined, a short list needs no memory of the heap.
-func (g *FunctionGraph) reachable() []*Block {
-	blocks := make([]*Block, 1, 16)
-	blocks[0] = g.StartBlock
+// walk appends the blocks that can be reached to an empty list.
+func (g *FunctionGraph) walk(blocks []*Block) []*Block {
+	g.Read()
+	blocks = append(blocks, g.StartBlock)
 	seen := make([]bool, g.blocks)
 	seen[g.StartBlock.ID] = true
 	for i := 0; i < len(blocks); i++ {

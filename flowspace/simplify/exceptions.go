@@ -129,10 +129,10 @@ func subclass(c, d *model.Constant) bool {
 
 // uniqueExtras gives a link exception variables of its own.
 func uniqueExtras(r *rewriter, l *model.Link) *model.Link {
-	value := r.g.NewVariable(l.LastExcValue.Prefix)
+	value := r.g.NewVariableLike(l.LastExcValue)
 	class := l.LastException
 	if v, ok := class.(*model.Variable); ok {
-		class = r.g.NewVariable(v.Prefix)
+		class = r.g.NewVariableLike(v)
 	}
 	for i, a := range l.Args {
 		switch a {

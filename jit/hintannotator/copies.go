@@ -178,7 +178,7 @@ func stub(f *lltype.Object) *flow.FunctionGraph {
 	old := f.Func.Graph
 	names := make([]string, len(old.StartBlock.InputArgs))
 	for i, v := range old.StartBlock.InputArgs {
-		names[i] = v.Prefix
+		names[i] = v.Prefix()
 	}
 	g := flow.NewGraph(f.Func.Name+"_stub", names)
 	g.File, g.Span = old.File, old.Span

@@ -308,7 +308,7 @@ func TestModernHints(t *testing.T) {
 				}
 				for _, v := range b.InputArgs {
 					want := hintannotator.Green
-					if v.Prefix == "a" || v.Prefix == "frame" {
+					if v.Prefix() == "a" || v.Prefix() == "frame" {
 						want = hintannotator.Red
 					}
 					if g.Colour(v) != want {

@@ -49,7 +49,7 @@ func (d *desc) cut(g *flow.FunctionGraph, b *flow.Block, i int) {
 	to := make([]*flow.Variable, g.NumVariables())
 	args := make([]flow.Value, len(needed))
 	for k, v := range needed {
-		own := g.NewVariable(v.Prefix)
+		own := g.NewVariableLike(v)
 		own.Concrete = lltype.TypeOf(v)
 		if d.sources != nil && d.sources[v] != nil {
 			d.sources[own] = d.sources[v]

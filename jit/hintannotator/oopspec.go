@@ -62,7 +62,7 @@ func oopOperands(f *lltype.Object, args []*Value) (name string, operands []*Valu
 func argumentNamed(f *lltype.Object, name string) int {
 	if f.Func.Graph != nil {
 		for i, v := range f.Func.Graph.StartBlock.InputArgs {
-			if v.Prefix == name {
+			if v.Prefix() == name {
 				return i
 			}
 		}

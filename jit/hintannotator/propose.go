@@ -28,7 +28,7 @@ type Proposal struct {
 
 // Text says what to write. expression is what stands at the place of the proposal, or "".
 func (p Proposal) Text(expression string) string {
-	name := p.Of.Prefix
+	name := p.Of.Prefix()
 	switch {
 	case p.Result && expression != "":
 		name = expression

@@ -103,7 +103,7 @@ func promote(g *flow.FunctionGraph, name string) error {
 	if t == lltype.Void {
 		return fmt.Errorf("%s has no value at run time", name)
 	}
-	w := g.NewVariable(v.Prefix)
+	w := g.NewVariableLike(v)
 	w.Concrete = t
 	replaceAfter(b, i, v, w)
 	op := g.NewOperation(llop.Hint, []flow.Value{v, lltype.NewConstant(lltype.HintFlags{Promote: true}, lltype.Void)}, w)

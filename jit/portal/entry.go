@@ -25,7 +25,7 @@ func entryGraph(t *Portal) *flow.FunctionGraph {
 	portal := t.Program.Entry.Coloured
 	names := make([]string, len(portal.StartBlock.InputArgs))
 	for i, v := range portal.StartBlock.InputArgs {
-		names[i] = v.Prefix
+		names[i] = v.Prefix()
 	}
 	e := &entry{t: t, g: flow.NewGraph(portal.Function.Func.Name, names)}
 	e.b = e.g.StartBlock

@@ -290,9 +290,16 @@ func (m *tailMaker) variable(prefix string, t lltype.Type) *flow.Variable {
 	return v
 }
 
+// variableLike returns a variable with the name and the type of another one.
+func (m *tailMaker) variableLike(v *flow.Variable) *flow.Variable {
+	w := m.out.NewVariableLike(v)
+	w.Concrete = lltype.TypeOf(v)
+	return w
+}
+
 // input gives a block an input argument for a variable of the coloured graph.
 func (m *tailMaker) input(b *flow.Block, v *flow.Variable) {
-	w := m.variable(v.Prefix, lltype.TypeOf(v))
+	w := m.variableLike(v)
 	b.InputArgs = append(b.InputArgs, w)
 	m.inside[v] = w
 }
@@ -329,7 +336,7 @@ func (m *tailMaker) rest(start, b *flow.Block, first int) error {
 		if err != nil {
 			return err
 		}
-		r := m.variable(op.Result.Prefix, lltype.TypeOf(op.Result))
+		r := m.variableLike(op.Result)
 		o := m.out.CopyOperation(op, args, r)
 		m.out.Append(start, o)
 		m.inside[op.Result] = r
@@ -453,7 +460,7 @@ func (m *tailMaker) arriving(i int) (*flow.Block, error) {
 	inside := make(map[*flow.Variable]*flow.Variable)
 	b := m.out.NewBlock(nil)
 	for _, v := range p.Block.InputArgs {
-		inside[v] = m.variable(v.Prefix, lltype.TypeOf(v))
+		inside[v] = m.variableLike(v)
 		b.InputArgs = append(b.InputArgs, inside[v])
 	}
 	to := pointer(m.t.tails.values[i])
@@ -516,11 +523,11 @@ func (m *tailMaker) settling(b *flow.Block, p *timeshifter.Point, inside map[*fl
 func (m *tailMaker) taking(values []flow.Value) *flow.Block {
 	b := m.out.NewBlock(nil)
 	for _, x := range values {
-		prefix := "arrival"
 		if v, ok := x.(*flow.Variable); ok {
-			prefix = v.Prefix
+			b.InputArgs = append(b.InputArgs, m.variableLike(v))
+		} else {
+			b.InputArgs = append(b.InputArgs, m.variable("arrival", lltype.TypeOf(x)))
 		}
-		b.InputArgs = append(b.InputArgs, m.variable(prefix, lltype.TypeOf(x)))
 	}
 	return b
 }
@@ -540,7 +547,7 @@ func values(vars []*flow.Variable) (list []flow.Value) {
 func blockLike(g *flow.FunctionGraph, vars []*flow.Variable) *flow.Block {
 	inputs := make([]*flow.Variable, len(vars))
 	for i, v := range vars {
-		inputs[i] = g.NewVariable(v.Prefix)
+		inputs[i] = g.NewVariableLike(v)
 		inputs[i].Concrete = v.Concrete
 	}
 	return g.NewBlock(inputs)
@@ -562,7 +569,7 @@ func (m *tailMaker) catch(b *flow.Block) *flow.Block {
 	became := make(map[flow.Value]flow.Value)
 	rest := g.NewBlock(nil)
 	for _, v := range append([]*flow.Variable{op.Result}, took...) {
-		w := m.variable(v.Prefix, lltype.TypeOf(v))
+		w := m.variableLike(v)
 		became[v] = w
 		rest.InputArgs = append(rest.InputArgs, w)
 	}
@@ -574,7 +581,7 @@ func (m *tailMaker) catch(b *flow.Block) *flow.Block {
 	passed, onward := []flow.Value{etype, evalue}, []flow.Value{errorValue(lltype.TypeOf(op.Result))}
 	normal := []flow.Value{op.Result}
 	for _, v := range took {
-		w := m.variable(v.Prefix, lltype.TypeOf(v))
+		w := m.variableLike(v)
 		raised.InputArgs = append(raised.InputArgs, w)
 		passed, onward, normal = append(passed, v), append(onward, w), append(normal, v)
 	}

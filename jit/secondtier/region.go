@@ -61,7 +61,7 @@ func (t *Tier) newRegion(f *codegen.Function, inputs []*flow.Variable) *region {
 	}
 	names := make([]string, len(inputs))
 	for i, v := range inputs {
-		names[i] = v.Prefix
+		names[i] = v.Prefix()
 	}
 	r.g = flow.NewGraph(f.Graph.Name, names)
 	for i, v := range r.g.StartBlock.InputArgs {
@@ -171,7 +171,7 @@ func asks(b *flow.Block) bool {
 func (r *region) rest(b *flow.Block) *flow.Link {
 	inputs, args := make([]*flow.Variable, len(b.InputArgs)), make([]flow.Value, len(b.InputArgs))
 	for i, v := range b.InputArgs {
-		inputs[i] = r.g.NewVariable(v.Prefix)
+		inputs[i] = r.g.NewVariableLike(v)
 		inputs[i].Concrete = lltype.TypeOf(v)
 		args[i] = r.copies.Variable(v)
 	}

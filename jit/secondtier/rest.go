@@ -37,7 +37,7 @@ func (r *region) callInside(in *region, op *flow.SpaceOperation) {
 	if needed, ok := in.site.needed(); ok {
 		types := []lltype.Type{lltype.TypeOf(op.Result)}
 		for _, v := range needed {
-			w := in.g.NewVariable(v.Prefix)
+			w := in.g.NewVariableLike(v)
 			w.Concrete = v.Concrete
 			in.g.StartBlock.InputArgs = append(in.g.StartBlock.InputArgs, w)
 			op.Args = append(op.Args, r.copies.Value(v))

@@ -79,7 +79,7 @@ func operand(f *lltype.Object, word string) (jitstate.OopArg, error) {
 	n := 0
 	for _, v := range f.Func.Graph.Read().StartBlock.InputArgs {
 		void := lltype.TypeOf(v) == lltype.Void
-		if v.Prefix == word && !void {
+		if v.Prefix() == word && !void {
 			return jitstate.OopArg{Argument: n}, nil
 		}
 		if !void {

@@ -43,7 +43,7 @@ func newShifter(p *Program, t *Graph) *shifter {
 	var names []string
 	for i, v := range s.in.StartBlock.InputArgs {
 		if s.in.Args[i] == hintannotator.Green || s.in.Args[i] == hintannotator.Red {
-			names = append(names, v.Prefix)
+			names = append(names, v.Prefix())
 		}
 	}
 	s.g = flow.NewGraph(t.Function.Func.Name, names)
@@ -89,6 +89,13 @@ func (s *shifter) newVariable(prefix string, t lltype.Type) *flow.Variable {
 	return v
 }
 
+// variableLike returns a variable with the name of another one.
+func (s *shifter) variableLike(v *flow.Variable, t lltype.Type) *flow.Variable {
+	w := s.g.NewVariableLike(v)
+	w.Concrete = t
+	return w
+}
+
 // carried returns the variables that exist in timeshifted graphs: those that are not Void.
 func (s *shifter) carried(vars []*flow.Variable) []*flow.Variable {
 	var out []*flow.Variable
@@ -117,7 +124,7 @@ func (s *shifter) shiftedType(v *flow.Variable) lltype.Type {
 func (s *shifter) begin(vars []*flow.Variable) *flow.Block {
 	var inputs []*flow.Variable
 	for _, v := range s.carried(vars) {
-		inputs = append(inputs, s.newVariable(v.Prefix, s.shiftedType(v)))
+		inputs = append(inputs, s.variableLike(v, s.shiftedType(v)))
 	}
 	return s.g.NewBlock(inputs)
 }

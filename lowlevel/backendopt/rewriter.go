@@ -189,7 +189,7 @@ func (r *rewriter) variable(prefix string, t lltype.Type) *flow.Variable {
 
 // like returns a fresh variable with the name and the type of another.
 func (r *rewriter) like(v *flow.Variable) *flow.Variable {
-	w := r.g.NewVariable(v.Prefix)
+	w := r.g.NewVariableLike(v)
 	w.Concrete = v.Concrete
 	return w
 }

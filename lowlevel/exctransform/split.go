@@ -31,7 +31,7 @@ func (m *mapping) need(v flow.Value) {
 	if !ok || m.to[v] != nil {
 		return
 	}
-	w := m.t.g.NewVariable(old.Prefix)
+	w := m.t.g.NewVariableLike(old)
 	w.Concrete = old.Concrete
 	m.to[v] = w
 	m.old = append(m.old, v)

@@ -125,7 +125,7 @@ func (g *Graph) readParameters() {
 		g.defaults = defaults
 	}
 	for _, v := range extra {
-		g.params = append(g.params, "*"+v.Prefix)
+		g.params = append(g.params, "*"+v.Prefix())
 	}
 }
 

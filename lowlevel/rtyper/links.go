@@ -238,7 +238,7 @@ func (gt *graphTyper) insertBlock(g *Graph, link *flow.Link, ops []*flow.SpaceOp
 			return v
 		}
 		if rename[w] == nil {
-			n := g.NewVariable(w.Prefix)
+			n := g.NewVariableLike(w)
 			n.Concrete = w.Concrete
 			g.annotate(n, g.annotation(w))
 			rename[w] = n

@@ -211,7 +211,7 @@ func (n *normalizer) generaliseInputs(g *Graph, common []lattice.SomeValue) bool
 	var inputs []*flow.Variable
 	var args []flow.Value
 	for j, v := range g.StartBlock.InputArgs {
-		w := g.NewVariable(v.Prefix)
+		w := g.NewVariableLike(v)
 		g.annotate(w, common[j])
 		inputs, args = append(inputs, w), append(args, w)
 	}

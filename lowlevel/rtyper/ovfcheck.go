@@ -94,7 +94,7 @@ func passedOn(l *flow.Link, exits []*flow.Link, at int) bool {
 
 // repeat appends an operation to a block once more, without a change in place.
 func repeat(g *Graph, b *flow.Block, op *flow.SpaceOperation) *flow.SpaceOperation {
-	result := g.NewVariable(op.Result.Prefix)
+	result := g.NewVariableLike(op.Result)
 	g.annotate(result, g.annotation(op.Result))
 	again := g.CopyOperation(op, slices.Clone(op.Args), result)
 	again.Become(operation.Form(op.Opcode).Plain())
@@ -131,7 +131,7 @@ func exitBefore(g *Graph, l, e *flow.Link) *flow.Link {
 		passed[v] = l.Args[i]
 	}
 	fresh := func(v *flow.Variable) *flow.Variable {
-		w := g.NewVariable(v.Prefix)
+		w := g.NewVariableLike(v)
 		g.annotate(w, g.annotation(v))
 		passed[v] = w
 		return w

@@ -236,7 +236,7 @@ func (m *memoBuilder) fill(b *flow.Block, known []*flow.Constant) {
 func (m *memoBuilder) next(b *flow.Block) *flow.Block {
 	inputs := make([]*flow.Variable, len(b.InputArgs))
 	for i, v := range b.InputArgs {
-		inputs[i] = m.g.NewVariable(v.Prefix)
+		inputs[i] = m.g.NewVariableLike(v)
 		inputs[i].Concrete = v.Concrete
 	}
 	return m.g.NewBlock(inputs)

@@ -80,7 +80,7 @@ func (n *finalNumbers) text(op *flow.SpaceOperation) string {
 
 func (n *finalNumbers) value(x flow.Value) string {
 	if v, ok := x.(*flow.Variable); ok {
-		return (&flow.Variable{Prefix: v.Prefix, Number: n.variable(v)}).String()
+		return flow.Named(v.Prefix(), n.variable(v)).String()
 	}
 	return x.String()
 }

@@ -35,7 +35,7 @@ graph f(n: Signed) -> Signed {
 		text := fmt.Sprintf("%s %d:", at.Graph().Name, at.Op())
 		for _, v := range at.Block().Variables() {
 			if bits, ok := at.Value(v); ok {
-				text += fmt.Sprintf(" %s=%d", v.Prefix, bits)
+				text += fmt.Sprintf(" %s=%d", v.Prefix(), bits)
 			}
 		}
 		if c, ok := at.Caller(); ok {

@@ -89,7 +89,7 @@ func (c *grafting) leave(from, to *flow.Block, args []flow.Value) {
 	for i, a := range args {
 		passed[i] = a
 		if v, ok := a.(*flow.Variable); ok {
-			in := c.Into.NewVariable(v.Prefix)
+			in := c.Into.NewVariableLike(v)
 			in.Concrete = v.Concrete
 			inputs, values, passed[i] = append(inputs, in), append(values, v), in
 		}

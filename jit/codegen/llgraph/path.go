@@ -206,11 +206,11 @@ func (p *path) inputs(live []codegen.Value) *flow.Block {
 	g := p.f.Graph
 	vars := g.NewInputs(len(live))
 	for i, v := range live {
-		prefix := ""
 		if w, ok := v.(*flow.Variable); ok {
-			prefix = w.Prefix
+			vars[i] = g.NewVariableLike(w)
+		} else {
+			vars[i] = g.NewVariable("")
 		}
-		vars[i] = g.NewVariable(prefix)
 		vars[i].Concrete = lltype.TypeOf(v)
 	}
 	return g.NewBlock(vars)

@@ -54,7 +54,7 @@ func (s *scope) use(g *flow.FunctionGraph, v *flow.Variable) *flow.Variable {
 // input adds an input argument for a variable of the path that is called w at the other
 // end of the entry.
 func (s *scope) input(g *flow.FunctionGraph, v, w *flow.Variable) *flow.Variable {
-	in := g.NewVariable(w.Prefix)
+	in := g.NewVariableLike(w)
 	in.Concrete = w.Concrete
 	s.block.InputArgs = append(s.block.InputArgs, in)
 	s.entry.Args = append(s.entry.Args, w)

@@ -148,7 +148,7 @@ func (w *Writer) extra(s *stream, v flow.Value) {
 // define writes a variable where it gets its value.
 func (w *Writer) define(s *stream, v *flow.Variable) {
 	s.count(v.Number)
-	w.text(s, v.Prefix)
+	w.text(s, v.Prefix())
 	t := lltype.TypeOf(v)
 	if t == nil {
 		w.fail("the variable %v has no low-level type", v)
@@ -258,7 +258,8 @@ func (x *graphReader) block() *flow.Block {
 
 func (x *graphReader) define() *flow.Variable {
 	n := x.s.index(len(x.variables))
-	v := x.g.NewVariable(x.text(x.s))
+	v := x.g.NewVariable("")
+	v.SharePrefix(x.sharedText(x.s))
 	v.Number, v.Concrete = n, x.aType(x.s)
 	x.variables[n] = v
 	return v

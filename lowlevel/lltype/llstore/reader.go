@@ -107,7 +107,10 @@ func (r *Reader) Object() *lltype.Object {
 // Graph reads a graph, which may be nil.
 func (r *Reader) Graph() *flow.FunctionGraph { return r.graph(&r.in) }
 
-func (r *Reader) text(s *scanner) string { return r.texts[s.index(len(r.texts))] }
+func (r *Reader) text(s *scanner) string { return *r.sharedText(s) }
+
+// sharedText is text for who wants to point to it.
+func (r *Reader) sharedText(s *scanner) *string { return &r.texts[s.index(len(r.texts))] }
 
 func (r *Reader) aType(s *scanner) lltype.Type { return r.types[s.index(len(r.types))] }
 

@@ -158,9 +158,7 @@ func (b *graphReader) numberVariables() {
 		b.g.NewVariable("")
 	}
 	for _, v := range append(slices.Clone(b.g.ReturnBlock.InputArgs), b.g.ExceptBlock.InputArgs...) {
-		prefix := v.Prefix
 		v.Number = b.g.NewVariable("").Number
-		v.Prefix = prefix
 	}
 }
 
@@ -195,11 +193,13 @@ func (b *graphReader) define(name string, v *flow.Variable) {
 	b.vars[name] = v
 	prefix, n := splitName(name)
 	if n >= 0 && n < maxNumber && !b.taken[n] {
-		v.Prefix, v.Number = prefix, n
+		v.SetPrefix(prefix)
+		v.Number = n
 		b.taken[n] = true
 		return
 	}
-	v.Prefix, v.Number = prefix, b.g.NewVariable("").Number
+	v.SetPrefix(prefix)
+	v.Number = b.g.NewVariable("").Number
 }
 
 func (b *graphReader) newVariable(name string, t lltype.Type) *flow.Variable {
