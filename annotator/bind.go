@@ -95,7 +95,7 @@ func (a *annotator) Input(p *point, l *flow.Link, i int, cell, before, s SomeVal
 // through the block before has the place of the step that gave it its annotation.
 func (a *annotator) received(p *point, l *flow.Link, i int, cell, before, s SomeValue) {
 	source := a.Source(&p.Graph.Graph, l, i, cell)
-	at, ok := a.passedOn(l, i, source)
+	at, ok := a.passedOn(p.Graph, l, i, source)
 	if !ok {
 		at = a.sourceOf(p.Graph, l, i)
 	}
@@ -104,11 +104,11 @@ func (a *annotator) received(p *point, l *flow.Link, i int, cell, before, s Some
 
 // passedOn returns the place of a step that gave a value its annotation. ok is false unless
 // the value only passes through the block before a link.
-func (a *annotator) passedOn(l *flow.Link, i, source int) (at place, ok bool) {
+func (a *annotator) passedOn(g *Graph, l *flow.Link, i, source int) (at place, ok bool) {
 	if l == nil || source == trace.NoStep {
 		return place{}, false
 	}
-	if _, input := l.Origin(i); input < 0 {
+	if _, input := g.Origin(l, i); input < 0 {
 		return place{}, false
 	}
 	from := a.rec.Steps().At(source)

@@ -119,7 +119,7 @@ func (q *inquiry) along(g *Graph, l *flow.Link, v *flow.Variable) SomeValue {
 func (q *inquiry) passed(l *lead, link *flow.Link, i int, c *flow.Constant) {
 	g := l.at.g
 	span := spanOfBlock(g, link.PrevBlock)
-	if p, _ := link.Origin(i); p != nil && p.Span.IsValid() {
+	if p, _ := g.Origin(link, i); p != nil && p.Span.IsValid() {
 		span = p.Span
 	}
 	r := page.Reason{

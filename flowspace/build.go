@@ -203,6 +203,7 @@ func (c *flowContext) tidy(raw bool, observer simplify.Observer) error {
 // forgetInstructions lets nothing in the graph name an instruction: what was followed is not the
 // code of the function.
 func (c *flowContext) forgetInstructions() {
+	c.graph.Followed.Made = true
 	for _, b := range c.graph.Blocks() {
 		for _, op := range b.Operations {
 			op.Instr = nowhere
@@ -210,11 +211,6 @@ func (c *flowContext) forgetInstructions() {
 		for _, l := range b.Exits {
 			if l.Place != nil {
 				l.Place = &model.Place{Span: l.Place.Span, Instr: nowhere}
-			}
-			for i, p := range l.Passing {
-				if p != nil {
-					l.Passing[i] = &model.Place{Span: p.Span, Instr: nowhere}
-				}
 			}
 		}
 	}
@@ -282,6 +278,7 @@ func (b *Builder) prepare(ctx context.Context, fn *stdspace.Function, opt Option
 	}
 	c.graph = model.NewNumbered(c.allocator(), numbers, fn.Name, open(subject.params, opt.Constants))
 	c.graph.File, c.graph.Span, c.graph.Func = fn.Code.File, fn.Code.Span, fn
+	c.graph.Followed.Spans = subject.code.Spans
 	c.frame = interp.NewFrame(s, subject.code, fn.Globals, c.wrapped(subject.closure))
 	inputs := c.graph.StartBlock.InputArgs
 	for i, name := range subject.params {

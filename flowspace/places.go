@@ -165,7 +165,7 @@ func (c *flowContext) pass(l *model.Link, i int, v model.Value, instr int32) {
 	if k, ok := v.(*model.Constant); ok {
 		v = c.placed(c.space.untagged(k), instr)
 	} else if instr != nowhere && effects[c.frame.Code.Instrs[instr].Op] == loads {
-		c.graph.NotePassing(l, i, c.placeOf(int(instr)))
+		c.graph.NotePassing(l, i, instr)
 	}
 	l.Args[i] = v
 }

@@ -75,7 +75,7 @@ type Allocator struct {
 	inputs    slab[*Variable]
 	exits     slab[*Link]
 	opLists   slab[*SpaceOperation]
-	places    slab[*Place]
+	passing   slab[int32]
 
 	graph *FunctionGraph // the one that is made in it
 
@@ -112,7 +112,7 @@ func (a *Allocator) reset() {
 	a.inputs.reset()
 	a.exits.reset()
 	a.opLists.reset()
-	a.places.reset()
+	a.passing.reset()
 }
 
 // NewLink returns a link to target. It belongs to no block until it is given

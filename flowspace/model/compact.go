@@ -12,7 +12,7 @@ func (g *FunctionGraph) Compact() *FunctionGraph { return g.Copy(nil) }
 func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 	blocks := g.Blocks()
 	c := &compaction{
-		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, Lookups: g.Lookups},
+		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, Followed: g.Followed, Lookups: g.Lookups},
 		to:  g.memory().numbers(g.variables),
 		new: g.memory().ids(g.blocks),
 
@@ -98,12 +98,12 @@ type compaction struct {
 	inputs []*Variable
 	lists  []*SpaceOperation
 	exits  []*Link
-	places []*Place
+	passed []int32
 }
 
 // measure counts what there is, and allocates it.
 func (c *compaction) measure(blocks []*Block) {
-	var vars, ops, links, values, inputs, places int
+	var vars, ops, links, values, inputs, passed int
 	for _, b := range blocks {
 		inputs += len(b.InputArgs)
 		ops += len(b.Operations)
@@ -113,7 +113,7 @@ func (c *compaction) measure(blocks []*Block) {
 		}
 		for _, l := range b.Exits {
 			values += len(l.Args)
-			places += len(l.Passing)
+			passed += len(l.Passing)
 			if l.LastExcValue != nil {
 				vars += 2
 			}
@@ -128,7 +128,7 @@ func (c *compaction) measure(blocks []*Block) {
 	c.inputs = make([]*Variable, inputs)
 	c.lists = make([]*SpaceOperation, ops)
 	c.exits = make([]*Link, links)
-	c.places = make([]*Place, places)
+	c.passed = make([]int32, passed)
 }
 
 // define gives numbers to the variables that a block defines.
@@ -206,7 +206,7 @@ func (c *compaction) fill(n, b *Block) {
 		m.PrevBlock, m.Target, m.Args = n, c.new[l.Target.ID], c.list(l.Args)
 		if l.Passing != nil {
 			k := len(l.Args)
-			m.Passing, c.places = c.places[:k:k], c.places[k:]
+			m.Passing, c.passed = c.passed[:k:k], c.passed[k:]
 			copy(m.Passing, l.Passing)
 		}
 		if l.LastExcValue != nil {

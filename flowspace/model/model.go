@@ -230,11 +230,12 @@ type Link struct {
 	// other links.
 	Place *Place
 
-	// Passing says where variables among Args are passed on, if that is not where they are
-	// made: at "x" in "y = x", for the y of the target. It is nil if there are none, else
-	// as long as Args, and nil for the others. Once a graph is typed, links have none: what
-	// turned out to be a constant has a place of its own.
-	Passing []*Place
+	// Passing says at which instructions variables among Args are passed on, if that is not where
+	// they are made: at "x" in "y = x", for the y of the target. It is nil if there are none, else
+	// as long as Args, and has the number of the instruction plus one, or 0. [FunctionGraph.PlaceOf]
+	// makes a place of it. Once a graph is typed, links have none: what turned out to be a constant
+	// has a place of its own.
+	Passing []int32
 
 	// Extra variables of an exception link: they are created when the link is
 	// entered and may only be used in its Args. LastException is a constant
@@ -255,6 +256,9 @@ type FunctionGraph struct {
 
 	Func any // the function, an object of the standard space; nil if there is none
 
+	// Followed is the code that the graph was made from, if links pass on variables at its instructions.
+	Followed Followed
+
 	// Lookups tell where constants of the graph were taken from when it was made.
 	Lookups []Lookup
 
@@ -263,6 +267,12 @@ type FunctionGraph struct {
 	alloc *Allocator
 
 	restoration atomic.Pointer[restoration] // makes what the graph is made of; nil once that is there
+}
+
+// Followed is code that a graph was made from.
+type Followed struct {
+	Spans []source.Span // by instruction
+	Made  bool          // it is not the code of the function, so places do not name its instructions
 }
 
 // IsHelper reports whether the graph is one of the toolchain's own, which programs do not know.

@@ -2,12 +2,12 @@ package model
 
 import "slices"
 
-// NotePassing notes where a link of the graph passes on argument i, a variable.
-func (g *FunctionGraph) NotePassing(l *Link, i int, p *Place) {
+// NotePassing notes at which instruction a link of the graph passes on argument i, a variable.
+func (g *FunctionGraph) NotePassing(l *Link, i int, instr int32) {
 	if l.Passing == nil {
-		l.Passing = g.memory().places.take(len(l.Args))
+		l.Passing = g.memory().passing.take(len(l.Args))
 	}
-	l.Passing[i] = p
+	l.Passing[i] = instr + 1
 }
 
 // FilterArgs keeps only some of the arguments.
@@ -32,29 +32,34 @@ func (l *Link) FilterArgs(keep func(i int) bool) {
 	}
 }
 
-// PlaceOf returns the place that argument i itself has, of a constant or of a variable that is passed on,
-// or nil.
-func (l *Link) PlaceOf(i int) *Place {
+// PlaceOf returns the place that argument i of a link itself has, of a constant or of a variable that is
+// passed on; nil if it has none.
+func (g *FunctionGraph) PlaceOf(l *Link, i int) *Place {
 	if c, ok := l.Args[i].(*Constant); ok && c.Place != nil {
 		return c.Place
 	}
-	if l.Passing != nil {
-		return l.Passing[i]
+	if l.Passing == nil || l.Passing[i] == 0 {
+		return nil
 	}
-	return nil
+	at := int(l.Passing[i] - 1)
+	p := &Place{Span: g.Followed.Spans[at], Instr: at}
+	if g.Followed.Made {
+		p.Instr = -1
+	}
+	return p
 }
 
 // PassingThrough returns the places for a link that does at once what l does and then next,
 // an exit of its target: where next has none for an input argument that it passes on, that of l holds.
-func (g *FunctionGraph) PassingThrough(l, next *Link) []*Place {
+func (g *FunctionGraph) PassingThrough(l, next *Link) []int32 {
 	if l.Passing == nil {
 		return g.copyPassing(next)
 	}
-	passing := g.memory().places.take(len(next.Args))
+	passing := g.memory().passing.take(len(next.Args))
 	copy(passing, next.Passing)
 	for i, a := range next.Args {
 		v, ok := a.(*Variable)
-		if !ok || passing[i] != nil {
+		if !ok || passing[i] != 0 {
 			continue
 		}
 		if k := slices.Index(l.Target.InputArgs, v); k >= 0 {
@@ -65,11 +70,11 @@ func (g *FunctionGraph) PassingThrough(l, next *Link) []*Place {
 }
 
 // copyPassing returns a copy of the places of a link.
-func (g *FunctionGraph) copyPassing(l *Link) []*Place {
+func (g *FunctionGraph) copyPassing(l *Link) []int32 {
 	if l.Passing == nil {
 		return nil
 	}
-	return append(g.memory().places.take(len(l.Passing))[:0], l.Passing...)
+	return append(g.memory().passing.take(len(l.Passing))[:0], l.Passing...)
 }
 
 // An Origins tells where the values come from that links of a graph pass on. The graph must
@@ -89,7 +94,7 @@ func (o *Origins) Of(l *Link, i int) Place {
 	seen := make(map[*Link]bool)
 	for l != nil && !seen[l] {
 		seen[l] = true
-		p, input := l.Origin(i)
+		p, input := o.g.Origin(l, i)
 		if p != nil {
 			return *p
 		}
@@ -106,9 +111,9 @@ func Header(g *FunctionGraph) Place { return Place{Span: g.Span, Instr: -1} }
 
 // Origin returns the place of a value that a link passes on, if it is known in the block
 // before; else nil and which input argument of that block it is, or -1.
-func (l *Link) Origin(i int) (p *Place, input int) {
+func (g *FunctionGraph) Origin(l *Link, i int) (p *Place, input int) {
 	b := l.PrevBlock
-	if p := l.PlaceOf(i); p != nil {
+	if p := g.PlaceOf(l, i); p != nil {
 		return p, -1
 	}
 	for _, op := range b.Operations {

@@ -15,6 +15,8 @@ type graphTyper struct {
 	hop      HighLevelOp // the operation being typed
 	hopAnns  []lattice.SomeValue
 	hopReprs []Repr
+
+	known map[argument]*flow.Place // where variables of the graph come from that links pass on although their values are known
 }
 
 // graph types all blocks of a graph.
@@ -22,7 +24,7 @@ func (gt *graphTyper) graph(g *Graph) {
 	gt.t.at.graph = g
 	gt.t.rec.begin(g)
 	blocks := g.Blocks()
-	placeKnown(g, blocks)
+	gt.placeKnown(g, blocks)
 	for _, b := range blocks {
 		gt.enter(g, b)
 	}

@@ -83,10 +83,10 @@ func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 	for i := range args {
 		if v, ok := link.Args[i].(*flow.Variable); ok && g.isNoneAlong(b, link, v) {
 			none := gt.t.consts.of(gt.t.reprs.input(g, link.Target, i), stdspace.None)
-			args[i] = placedLike(none, link, i)
+			args[i] = gt.placedLike(g, none, link, i)
 			continue
 		}
-		args[i] = placedLike(gt.passed(g, l, link, i), link, i)
+		args[i] = gt.placedLike(g, gt.passed(g, l, link, i), link, i)
 	}
 	link.Args, link.Passing = args, nil
 	gt.t.rec.link(l, b)
@@ -101,29 +101,42 @@ func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 
 // placedLike returns a low-level value at the place of what it was made from, argument i of a
 // link, if it is a constant.
-func placedLike(v flow.Value, link *flow.Link, i int) flow.Value {
+func (gt *graphTyper) placedLike(g *Graph, v flow.Value, link *flow.Link, i int) flow.Value {
 	if c, ok := v.(*flow.Constant); ok {
-		if p := link.PlaceOf(i); p != nil {
+		if p := g.PlaceOf(link, i); p != nil {
+			return c.At(p)
+		}
+		if p := gt.known[argument{link, i}]; p != nil {
 			return c.At(p)
 		}
 	}
 	return v
 }
 
+// An argument is one of what a link passes on.
+type argument struct {
+	link *flow.Link
+	i    int
+}
+
 // placeKnown notes where variables come from that links pass on although their values are
 // known: the links will pass on constants, which must have a place. Nothing is typed yet.
-func placeKnown(g *Graph, blocks []*flow.Block) {
+func (gt *graphTyper) placeKnown(g *Graph, blocks []*flow.Block) {
+	clear(gt.known)
 	origins := flow.NewOrigins(g.FunctionGraph)
 	for _, b := range blocks {
 		for _, l := range b.Exits {
 			for i, a := range l.Args {
 				v, ok := a.(*flow.Variable)
-				if !ok || l.PlaceOf(i) != nil {
+				if !ok || g.PlaceOf(l, i) != nil {
 					continue
 				}
 				if _, known := onlyValue(g.annotation(v)); known || g.isNoneAlong(b, l, v) {
 					p := origins.Of(l, i)
-					g.NotePassing(l, i, &p)
+					if gt.known == nil {
+						gt.known = make(map[argument]*flow.Place)
+					}
+					gt.known[argument{l, i}] = &p
 				}
 			}
 		}
