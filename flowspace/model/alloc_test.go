@@ -43,6 +43,20 @@ func TestNewGraphIn(t *testing.T) {
 	}
 }
 
+// TestCopyBy: to copy a graph takes what the copy is made of, and nothing for the graph.
+func TestCopyBy(t *testing.T) {
+	g := sample().Compact()
+	var a Allocator
+	c := g.CopyBy(&a, nil)
+	if g.alloc != nil || c.Dump() != g.Dump() {
+		t.Errorf("the copy is\n%sof\n%s", c.Dump(), g.Dump())
+	}
+	own := testing.AllocsPerRun(10, func() { g.Compact() })
+	if n := testing.AllocsPerRun(10, func() { g.CopyBy(&a, nil) }); n > own {
+		t.Errorf("a copy takes %v allocations, want at most %v", n, own)
+	}
+}
+
 // TestAppendVariables: the list is the same in memory that was used before.
 func TestAppendVariables(t *testing.T) {
 	g := sample()

@@ -10,11 +10,18 @@ func (g *FunctionGraph) Compact() *FunctionGraph { return g.Copy(nil) }
 // Copy is Compact for a stage that works on its own copy: each, if not nil, is
 // called with what every variable became.
 func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
+	g.Read()
+	return g.CopyBy(g.memory(), each)
+}
+
+// CopyBy is Copy for many graphs, one after another: what only the copying needs is in a, where the copy itself is
+// not. The graph needs no memory for additions then.
+func (g *FunctionGraph) CopyBy(a *Allocator, each func(old, copied *Variable)) *FunctionGraph {
 	blocks := g.Blocks()
 	c := &compaction{
 		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, Followed: g.Followed, Lookups: g.Lookups},
-		to:  g.memory().numbers(g.variables),
-		new: g.memory().ids(g.blocks),
+		to:  a.numbers(g.variables),
+		new: a.ids(g.blocks),
 
 		each: each,
 	}

@@ -91,7 +91,7 @@ func (g *Graph) renumber() {
 		v *flow.Variable
 		s lattice.SomeValue
 	}
-	var vars []known
+	vars := make([]known, 0, g.NumVariables())
 	for _, b := range append(g.Blocks(), g.ReturnBlock, g.ExceptBlock) {
 		for _, v := range b.Defined() {
 			vars = append(vars, known{v, g.annotation(v)})

@@ -46,7 +46,7 @@ func (gs *graphTable) of(ag *annotator.Graph) *Graph {
 // cannot succeed.
 func (gs *graphTable) reachable(ag *annotator.Graph, g *Graph) *flow.FunctionGraph {
 	anns := g.anns
-	fg := ag.FunctionGraph.Copy(func(old, copied *flow.Variable) {
+	fg := ag.FunctionGraph.CopyBy(&gs.memory, func(old, copied *flow.Variable) {
 		for copied.Number >= len(anns) {
 			anns = append(anns, nil)
 		}
