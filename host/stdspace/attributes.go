@@ -326,6 +326,9 @@ func (s *Space) setAttr(x Object, name *Str, v Object) error {
 // plainSetAttr is object.__setattr__ and, if v is nil, object.__delattr__;
 // for classes it is that of type.
 func (s *Space) plainSetAttr(x Object, c *Class, name *Str, v Object) error {
+	if k, ok := x.(*Class); ok && k.Builtin {
+		return s.immutable(k, name)
+	}
 	if d := s.registry.lookup(c, name); d != nil {
 		if done, err := s.setThrough(d, x, v); done || err != nil {
 			return err
@@ -352,6 +355,14 @@ func (s *Space) plainSetAttr(x Object, c *Class, name *Str, v Object) error {
 		return s.Raise("AttributeError", "'%s' object attribute '%s' is read-only", c.Name, name.s)
 	}
 	return s.noAttribute(x, name)
+}
+
+// immutable is the error for an attribute of a builtin class that a program would change.
+func (s *Space) immutable(c *Class, name *Str) error {
+	if s.py2() {
+		return s.TypeError("can't set attributes of built-in/extension type '%s'", s.longName(c))
+	}
+	return s.TypeError("cannot set '%s' attribute of immutable type '%s'", name.s, s.longName(c))
 }
 
 func (s *Space) setDictAttr(x Object, d *Dict, name *Str, v Object) error {
@@ -390,10 +401,7 @@ func (s *Space) setInstanceAttr(x *Instance, name *Str, v Object) error {
 
 func (s *Space) setClassAttr(c *Class, name *Str, v Object) error {
 	if c.Builtin {
-		if s.py2() {
-			return s.TypeError("can't set attributes of built-in/extension type '%s'", c.Name)
-		}
-		return s.TypeError("cannot set '%s' attribute of immutable type '%s'", name.s, c.Name)
+		return s.immutable(c, name)
 	}
 	if v != nil {
 		c.Dict.SetStr(name, v)

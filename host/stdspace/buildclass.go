@@ -16,6 +16,9 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 	if !ok {
 		return nil, s.Raise("SystemError", "the body of a class is not a function")
 	}
+	if err := s.builder.checkBuiltins(fn.Globals); err != nil {
+		return nil, err
+	}
 	parents, written, err := s.builder.bases(bases)
 	if err != nil {
 		return nil, err
@@ -57,6 +60,38 @@ func (s *Space) BuildClass(f *interp.Frame, name, bases, keywords, body Object) 
 		cell.Value = c
 	}
 	return c, err
+}
+
+// checkBuiltins makes sure that a class statement finds what it needs among builtins that the program has chosen.
+func (cb *classBuilder) checkBuiltins(globals *Dict) error {
+	if globals.builtins == nil {
+		return nil
+	}
+	if !cb.s.py2() && globals.builtins.GetStr(cb.s.Intern("__build_class__")) == nil {
+		return cb.s.Throw("NameError", "__build_class__ not found")
+	}
+	if globals.GetStr(nName) == nil && globals.builtins.GetStr(nName) == nil {
+		return cb.s.undefined("__name__", "name '__name__' is not defined")
+	}
+	return nil
+}
+
+// buildClassByName is __build_class__(body, name, bases...), which class statements are in Python 3.
+func buildClassByName(s *Space, args []Object, kw []Keyword) (Object, error) {
+	if len(args) < 2 {
+		return nil, s.TypeError("__build_class__: not enough arguments")
+	}
+	if _, ok := args[0].(*Function); !ok {
+		return nil, s.TypeError("__build_class__: func must be a function")
+	}
+	if _, kind, ok := stringOf(args[1]); !ok || kind == kindBytes {
+		return nil, s.TypeError("__build_class__: name is not a string")
+	}
+	named := NewDict()
+	for _, k := range kw {
+		named.SetStr(s.pool.nameOf(k.Name), k.Value)
+	}
+	return s.BuildClass(s.frame, args[1], NewTuple(args[2:]...), named, args[0])
 }
 
 // metaclassError says of an error that a metaclass did not raise in the program where it comes from.
@@ -705,8 +740,8 @@ func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, erro
 	if create == s.objectNew && c.layout == s.types.object {
 		return s.instantiatePlain(c, init, args, kw)
 	}
-	if create == nil {
-		return nil, s.TypeError("cannot create '%s' instances", c.Name)
+	if create == nil || create == s.objectNew && c.Builtin {
+		return nil, s.TypeError("cannot create '%s' instances", s.longName(c))
 	}
 	if st, ok := create.(*StaticMethod); ok {
 		create = st.Func

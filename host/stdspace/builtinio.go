@@ -272,12 +272,28 @@ func namespace(s *Space, globals, locals *Object) (*Dict, error) {
 	} else if s.registry.lookup(s.TypeOf(*locals), nGetItem) == nil {
 		return nil, s.TypeError("%s", s.either("locals must be a mapping", "locals must be a mapping or None, not "+s.typeName(*locals)))
 	}
-	if g.GetStr(nBuiltins) == nil {
-		if m := s.imports.modules.GetStr(s.Intern(s.builtinsName())); m != nil {
-			g.SetStr(nBuiltins, m)
-		}
-	}
+	s.chooseBuiltins(g)
 	return g, nil
+}
+
+// chooseBuiltins lets code with these globals see as builtins what they name so: the names of a module or a dictionary.
+func (s *Space) chooseBuiltins(globals *Dict) {
+	standard, _ := s.imports.modules.GetStr(s.Intern(s.builtinsName())).(*Module)
+	chosen := globals.GetStr(nBuiltins)
+	if chosen == nil && standard != nil {
+		globals.SetStr(nBuiltins, standard)
+	}
+	own := selfDict(chosen)
+	if m, ok := chosen.(*Module); ok {
+		own = m.Dict
+	}
+	if standard != nil && own == standard.Dict {
+		own = nil
+	}
+	if own != globals.builtins {
+		globals.builtins = own
+		globals.changes++ // what was found among the others is not valid any more
+	}
 }
 
 // evalObject is eval(x, globals, locals).

@@ -6,6 +6,7 @@ import (
 
 // objectBuiltins are the builtin functions about objects and classes.
 var objectBuiltins = []Def{
+	{Name: "__build_class__", Min: 0, Max: -1, Only: 3, KwFn: buildClassByName},
 	{Name: "id", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return MakeInt(s.idents.of(args[0])), nil }},
 	{Name: "hash", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		h, err := s.hash(args[0])

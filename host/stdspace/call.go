@@ -445,13 +445,14 @@ func (s *Space) callOther(fn Object, args []Object, kw []Keyword) (Object, error
 		}
 	case *GenericAlias:
 		return s.callKw(fn.Origin, args, kw)
-	case *operatorGetter:
-		return callGetter(s, append([]Object{fn}, args...), kw)
 	case *WeakRef:
 		if len(args)+len(kw) > 0 {
 			return nil, s.TypeError("__call__() takes exactly 0 arguments (%d given)", len(args)+len(kw))
 		}
 		return fn.referent(), nil
+	}
+	if b, ok := s.registry.lookup(s.TypeOf(fn), nCall).(*Builtin); ok {
+		return s.callBuiltin(b, bound(fn, args), kw)
 	}
 	return nil, s.TypeError("'%s' object is not callable", s.typeName(fn))
 }

@@ -73,7 +73,19 @@ func codeFlags(c *bytecode.Code, dialect source.Dialect) int {
 	if dialect == source.Python2 && len(c.FreeVars) == 0 && len(c.CellVars) == 0 {
 		flags |= coNoFree
 	}
+	for _, name := range c.Futures {
+		if dialect == source.Python2 {
+			flags |= futureBits[name]
+		} else if name == "annotations" { // Python 3 has the others anyway
+			flags |= 0x1000000
+		}
+	}
 	return flags
+}
+
+// futureBits are the bits of co_flags for what a file of Python 2 imports from __future__.
+var futureBits = map[string]int{
+	"nested_scopes": coNested, "division": 0x2000, "absolute_import": 0x4000, "with_statement": 0x8000, "print_function": 0x10000, "unicode_literals": 0x20000,
 }
 
 // ofCode is co_consts; the documentation of a function comes first.

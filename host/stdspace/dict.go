@@ -19,6 +19,9 @@ type Dict struct {
 	reused  uint16  // counts the places of deleted entries that were taken again
 	loose   bool    // there may be a string among the keys that is not interned
 	wide    bool    // there may be a unicode string of Python 2 among the keys
+
+	// What code sees as builtins that runs with these global variables, where the program has chosen them; nil if it has not.
+	builtins *Dict
 }
 
 // smallDict is the number of entries up to which a Dict has no index.
@@ -290,7 +293,7 @@ func (d *Dict) takeFirst() Object {
 }
 
 // Clear deletes all keys.
-func (d *Dict) Clear() { *d = Dict{changes: d.changes + 1} }
+func (d *Dict) Clear() { *d = Dict{changes: d.changes + 1, builtins: d.builtins} }
 
 // Copy returns a dictionary with the same entries.
 func (d *Dict) Copy() *Dict {
@@ -303,9 +306,9 @@ func (d *Dict) Copy() *Dict {
 
 // become takes over the contents of a dictionary that is not used any more.
 func (d *Dict) become(other *Dict) {
-	changes := d.changes
+	changes, builtins := d.changes, d.builtins
 	*d = *other
-	d.changes = changes + 1
+	d.changes, d.builtins = changes+1, builtins
 }
 
 // find returns the number of the entry of key, or -1, and the hash of key.

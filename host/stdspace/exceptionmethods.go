@@ -195,7 +195,10 @@ func osErrorStr(s *Space, args []Object) (Object, error) {
 		return osErrorPart(s, e, i)
 	}
 	number, message := part("errno", 0), part("strerror", 1)
-	file, file2 := nilIfNone(e.field("filename")), nilIfNone(e.field("filename2"))
+	file, file2 := e.field("filename"), nilIfNone(e.field("filename2"))
+	if !s.py2() {
+		file = nilIfNone(file)
+	}
 	if file == nil && (number == nil || message == nil) {
 		return exceptionStr(s, args)
 	}

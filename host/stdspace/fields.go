@@ -34,6 +34,7 @@ var fieldsIn3 = map[string]string{
 	"traceback":                  "tb_frame tb_lasti",
 	"generator":                  "gi_code",
 	"type":                       "__base__ __mro__",
+	"partial":                    "args func keywords",
 	"builtin_function_or_method": "__module__",
 	"method_descriptor":          "__name__",
 }

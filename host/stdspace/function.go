@@ -35,7 +35,24 @@ func (f *Function) String() string { return f.QualName }
 type Method struct {
 	Func  Object
 	Self  Object
-	Class *Class
+	Class *Class // nil if it is not known, or something else stands for it
+
+	standIn Object // what a program of Python 2 said is the class, without being one; nil if there is none
+}
+
+// ofClass is the class of a method as Python 2 shows it, or nil.
+func (m *Method) ofClass() Object {
+	if m.Class != nil {
+		return m.Class
+	}
+	return m.standIn
+}
+
+// newOldMethod makes a method of Python 2 out of what a program says, which may be None.
+func newOldMethod(fn, self, class Object) *Method {
+	m := &Method{Func: fn, Self: nilIfNone(self), standIn: nilIfNone(class)}
+	m.Class, _ = m.standIn.(*Class)
+	return m
 }
 
 // NewFunction makes a function from a definition in a frame.

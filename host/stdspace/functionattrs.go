@@ -178,7 +178,7 @@ func (tm typeMaker) addMethodAttributes() {
 	get("__func__", "im_func", func(s *Space, m *Method) Object { return m.Func })
 	get("__self__", "im_self", func(s *Space, m *Method) Object { return noneIfNil(m.Self) })
 	if tm.s.opt.Dialect == source.Python2 {
-		get("im_class", "", func(s *Space, m *Method) Object { return m.Class })
+		get("im_class", "", func(s *Space, m *Method) Object { return noneIfNil(m.ofClass()) })
 	}
 	// What a method would get from its class is asked of its function, as all else is.
 	for _, name := range []string{"__name__", "__doc__", "__module__"} {
@@ -200,12 +200,22 @@ func (tm typeMaker) addBuiltinAttributes() {
 	get("__doc__", func(_ *Space, b *Builtin) Object { return NewStr(b.Doc) }, all...)
 	get("__self__", func(s *Space, b *Builtin) Object { return s.selfOf(b) }, t.builtinFunction, t.methodWrapper)
 	get("__objclass__", func(_ *Space, b *Builtin) Object { return b.Class }, all[1:]...)
-	get("__module__", func(_ *Space, b *Builtin) Object {
-		if b.Module != "" {
-			return NewStr(b.Module)
+	tm.s.registry.addGetSet(t.builtinFunction, GetSet{Name: "__module__", Get: func(_ *Space, x Object) (Object, error) {
+		b := x.(*Builtin)
+		switch {
+		case b.module != nil:
+			return b.module, nil
+		case b.Module != "":
+			return NewStr(b.Module), nil
 		}
-		return None
-	}, t.builtinFunction)
+		return None, nil
+	}, Set: func(_ *Space, x, v Object) error {
+		x.(*Builtin).module = v
+		return nil
+	}, Del: func(_ *Space, x Object) error {
+		x.(*Builtin).module = None
+		return nil
+	}})
 	if tm.s.py2() {
 		return
 	}

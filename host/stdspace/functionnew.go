@@ -52,17 +52,17 @@ var methodNewMethods = []Def{{Name: "__new__", Min: 3, Max: 4, Fn: func(s *Space
 	if !callable(s, args[1]) {
 		return nil, s.TypeError("first argument must be callable")
 	}
-	m := &Method{Func: args[1], Self: args[2]}
-	if m.Class, _ = arg(args, 3).(*Class); m.Class == nil && args[2] != None {
-		m.Class = s.TypeOf(args[2])
+	switch {
+	case s.py2() && args[2] == None && len(args) == 3:
+		return nil, s.TypeError("unbound methods must have non-NULL im_class")
+	case s.py2():
+		return newOldMethod(args[1], args[2], noneIfNil(arg(args, 3))), nil
+	case len(args) == 4:
+		return nil, s.TypeError("method expected 2 arguments, got 3")
+	case args[2] == None:
+		return nil, s.TypeError("instance must not be None")
 	}
-	if args[2] == None {
-		if m.Class == nil {
-			return nil, s.TypeError("%s", s.either("unbound methods must have non-NULL im_class", "instance must not be None"))
-		}
-		m.Self = nil
-	}
-	return m, nil
+	return &Method{Func: args[1], Self: args[2], Class: s.TypeOf(args[2])}, nil
 }}}
 
 // newArgsMethod gives the arguments with which __new__ makes an immutable value

@@ -79,6 +79,8 @@ func (s *Space) hash(x Object) (uint64, error) {
 		return u.hash(s.py2()), nil
 	case *GenericAlias:
 		return s.hashItems(append([]Object{x.Origin}, x.Args...))
+	case *cmpKey:
+		return 0, s.unhashable(x)
 	case *WeakRef:
 		return x.hashIn(s)
 	case *Range:

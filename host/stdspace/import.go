@@ -20,7 +20,11 @@ func (s *Space) Import(f *interp.Frame, name int, level, fromlist Object) (Objec
 	if fromlist != nil && fromlist != None && isLibraryCode(f.Code) && !s.imports.toolchain.has(f.Globals.(*Dict)) {
 		return s.imports.helperFor(text, fromlist)
 	}
-	return s.imports.module(text, f.Globals.(*Dict), n, fromlist)
+	globals := f.Globals.(*Dict)
+	if globals.builtins != nil && globals.builtins.GetStr(s.Intern("__import__")) == nil {
+		return nil, s.Throw("ImportError", "__import__ not found")
+	}
+	return s.imports.module(text, globals, n, fromlist)
 }
 
 // An importer finds modules, and makes those that were not imported yet.

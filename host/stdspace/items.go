@@ -170,6 +170,9 @@ func (s *Space) setItem(x, key, v Object) error {
 			_, err = s.callHook(hook, x, lo, hi, v)
 			return err
 		}
+		if s.registry.lookup(c, nDelSlice) != nil {
+			return s.halfSlot(nSetSlice)
+		}
 	}
 	if hook := s.registry.lookup(c, nSetItem); hook != nil {
 		_, err := s.callHook(hook, x, key, v)
@@ -218,6 +221,9 @@ func (s *Space) delItem(x, key Object) error {
 			}
 			_, err = s.callHook(hook, x, lo, hi)
 			return err
+		}
+		if s.registry.lookup(c, nSetSlice) != nil {
+			return s.halfSlot(nDelSlice)
 		}
 	}
 	if hook := s.registry.lookup(c, nDelItem); hook != nil {

@@ -1,8 +1,18 @@
 package stdspace
 
 func makeFunctools(s *Space) (*Module, error) {
-	m := s.NewModule("functools", []Def{{Name: "reduce", Min: 2, Max: 3, Fn: reduceBuiltin}})
-	return m, s.imports.runLibrary(m, "functools.py")
+	m := s.NewModule("functools", []Def{{Name: "reduce", Min: 2, Max: 3, Fn: reduceBuiltin}, cmpToKey})
+	m.Dict.Set("partial", partialClass(s))
+	files := []string{"functools.py", "functoolscaches.py"}
+	if s.py2() {
+		files = []string{"functools.py", "functoolsold.py"}
+	}
+	for _, file := range files {
+		if err := s.imports.runLibrary(m, file); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
 }
 
 // reduceBuiltin is reduce(function, iterable, initial).

@@ -386,6 +386,9 @@ var callMethods = []Def{
 		return s.callKw(args[0], args[1:], kw)
 	}},
 	{Name: "__get__", Min: 2, Max: 3, Fn: readThrough(func(s *Space, args []Object) (Object, error) {
+		if fn, ok := args[0].(*Function); ok && s.py2() {
+			return newOldMethod(fn, args[1], noneIfNil(arg(args, 2))), nil
+		}
 		if args[1] == None {
 			if c, ok := arg(args, 2).(*Class); ok {
 				return s.bindToClass(args[0], c)

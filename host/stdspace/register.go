@@ -58,7 +58,8 @@ type Builtin struct {
 	Doc    string
 	def    *Def
 	params []string
-	slot   bool // CPython keeps it as a field of the class; see slotNames
+	module Object // what a program has set as __module__; nil if nothing
+	slot   bool   // CPython keeps it as a field of the class; see slotNames
 }
 
 // Place returns the name of the class that a method belongs to, or of the module of a function.

@@ -159,9 +159,9 @@ func (rw *reprWriter) plain(x Object) string {
 		return rw.module(v)
 	case *GetSet:
 		if v.field(rw.s) {
-			return "<member '" + v.Name + "' of '" + v.Class.Name + "' objects>"
+			return "<member '" + v.Name + "' of '" + rw.s.longName(v.Class) + "' objects>"
 		}
-		return "<attribute '" + v.Name + "' of '" + v.Class.Name + "' objects>"
+		return "<attribute '" + v.Name + "' of '" + rw.s.longName(v.Class) + "' objects>"
 	case *member:
 		return "<member '" + v.name.s + "' of '" + v.class.Name + "' objects>"
 	case *Super:
@@ -205,17 +205,29 @@ func (rw *reprWriter) builtin(b *Builtin, at string) string {
 	return "<built-in function " + b.Name + ">"
 }
 
+// classOfMethod is the name of the class of a method of Python 2.
+func (rw *reprWriter) classOfMethod(m *Method) string {
+	if c := m.ofClass(); c != nil {
+		if name, err := rw.s.GetAttr(c, "__name__"); err == nil {
+			if text, ok := name.(*Str); ok {
+				return text.s
+			}
+		}
+	}
+	return "?"
+}
+
 func (rw *reprWriter) method(m *Method) (string, error) {
 	name := rw.funcQualName(m.Func)
 	if m.Self == nil {
-		return "<unbound method " + m.Class.Name + "." + rw.funcName(m.Func) + ">", nil
+		return "<unbound method " + rw.classOfMethod(m) + "." + rw.funcName(m.Func) + ">", nil
 	}
 	self, err := rw.s.Repr(m.Self)
 	if err != nil {
 		return "", err
 	}
 	if rw.s.py2() {
-		return "<bound method " + m.Class.Name + "." + rw.funcName(m.Func) + " of " + self + ">", nil
+		return "<bound method " + rw.classOfMethod(m) + "." + rw.funcName(m.Func) + " of " + self + ">", nil
 	}
 	return "<bound method " + name + " of " + self + ">", nil
 }

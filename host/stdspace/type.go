@@ -185,7 +185,7 @@ var mappingProxyMethods = func() []Def {
 // classAnnotations are the annotations of a class of the program: those of its body, or a new dictionary.
 var classAnnotations = GetSet{Name: "__annotations__", Get: func(s *Space, x Object) (Object, error) {
 	c, name := x.(*Class), s.Intern("__annotations__")
-	if v := c.Dict.GetStr(name); v != nil {
+	if v := c.Dict.GetStr(name); v != nil && !c.Builtin {
 		return v, nil
 	}
 	if c.Builtin {

@@ -62,11 +62,13 @@ func (s *Space) builtinsFor(f *interp.Frame) *Dict {
 }
 
 // builtinsOf returns the builtins that code with these globals sees. Modules of
-// the toolchain see them as they were made.
+// the toolchain see them as they were made, and a program may choose others for exec and eval.
 func (s *Space) builtinsOf(globals *Dict, d source.Dialect) *Dict {
 	switch ofToolchain := s.imports.toolchain.has(globals); {
 	case ofToolchain:
 		return s.imports.toolchain.builtins
+	case globals != nil && globals.builtins != nil:
+		return globals.builtins
 	case d == source.Python2:
 		return s.builtins2
 	}

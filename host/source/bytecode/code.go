@@ -39,6 +39,7 @@ type Code struct {
 	Span     source.Span // the definition's header, or the whole file
 	Doc      any         // documentation string as in Consts, nil if there is none
 	Flags    Flag
+	Futures  []string // what its file imports from __future__, each name once
 
 	Instrs []Instr
 	Spans  []source.Span // of each instruction: the expression it comes from

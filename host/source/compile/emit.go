@@ -44,6 +44,7 @@ func (c *compiler) newUnit(outer *unit, s *scope, name string) *unit {
 			QualName: name,
 			File:     c.file.Name,
 			Dialect:  c.file.Dialect,
+			Futures:  c.future.names,
 			CellVars: s.cellNames(),
 			FreeVars: s.freeNames(),
 		},

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"vitrine/host/source/syntax"
 )
 
@@ -9,6 +11,8 @@ type future struct {
 	division       bool // "/" is true division (Python 2)
 	absoluteImport bool // imports are not relative by default (Python 2)
 	annotations    bool // annotations are kept as text
+
+	names []string // of all features, each once
 
 	imports map[*syntax.ImportFrom]bool // those that stand where they may
 }
@@ -62,7 +66,12 @@ func (f *future) read(imp *syntax.ImportFrom, r *reporter) {
 		set, ok := futureNames[a.Name]
 		if !ok {
 			r.errorf(a.Span(), "future feature %s is not defined", a.Name)
-		} else if set != nil {
+			continue
+		}
+		if !slices.Contains(f.names, a.Name) {
+			f.names = append(f.names, a.Name)
+		}
+		if set != nil {
 			set(f)
 		}
 	}

@@ -1078,3 +1078,71 @@ tell(lambda: operator.itemgetter(1)[1]); tell(lambda: collections.deque()['a']);
 class A(object): v = 1
 def delete(x, name): delattr(x, name)
 a = A(); tell(delete, a, 'v'); tell(delete, a, 'w'); a.x = 1; tell(delete, a, 'v'); tell(delete, a, 'w')
+# ---
+# partial and cmp_to_key are classes of the machine, and total_ordering asks a class, or anything, by its attributes.
+from __future__ import print_function
+import functools
+def tell(f, *args, **kw):
+    try: print(f(*args, **kw))
+    except Exception as e: print(type(e).__name__, e)
+P = functools.partial
+class Q(P): pass
+class Q2(P):
+    def __call__(self, *a): return a
+p = P(int, base=2); p.foo = 1
+print(type(p), P.func, P.__dict__['__dict__'], p.__dict__, p.keywords, p('101'), p('77', base=8), P(max, 1, 2, key=abs)(-5, key=int))
+for x in (P(P(int, base=2), '1'), P(p), P(Q(int, '1', base=3)), Q(Q(int, '1', base=3)), P(Q2(int, '1', base=3))): print(x.func is int, x.args, type(x).__name__)
+tell(P); tell(P, 5); tell(P, func=5)
+def change(name, *v): setattr(p, name, v[0]) if v else delattr(p, name)
+for args in (('func', 5), ('func',), ('__dict__', 5), ('__dict__', {'z': 1}), ('__dict__',)): tell(change, *args)
+print(p.z, p.__reduce__() == (P, (int,), (int, (), {'base': 2}, {'z': 1})))
+for state in (5, (), (int,), (int, [1], {}, None), (5, (), {}, None), (int, ('1',), {'base': 3}, {'a': 2}), (int, (), None, None)): tell(p.__setstate__, state); print(p.func, p.args, p.keywords)
+k = functools.cmp_to_key(lambda a, b: (a > b) - (a < b))
+print(k(3).obj, k(3) < k(4), k(3) == k(4), k(obj=1).obj, sorted([3, 1, 2], key=functools.cmp_to_key(lambda a, b: b - a)))
+tell(lambda: k(3) < 4); tell(lambda: hash(k(3))); tell(lambda: functools.cmp_to_key(5)(1) < functools.cmp_to_key(5)(2)); tell(lambda: functools.cmp_to_key(lambda a, b: [])(1) == k(2))
+def named(): x = k(3); x.zz = 5
+tell(named); tell(functools.cmp_to_key); tell(functools.cmp_to_key, 1, 2)
+for x in (5, [], None, 'a', 1j, type, object, {1: 2}.keys()): tell(lambda: functools.total_ordering(x) is x)
+for name in ('__lt__', '__le__', '__gt__', '__ge__'):
+    log = []
+    B = type('B', (object,), {name: lambda s, o: log.append(1) or True}); functools.total_ordering(B)
+    b = B(); print(b < b, b <= b, b > b, b >= b, len(log), B.__lt__.__name__, sorted(n for n in B.__dict__ if n in ('__eq__', '__ne__', '__lt__', '__gt__')))
+def f(): pass
+for x in (5, len, 'a', int, [], type, P(int)):
+    tell(lambda: functools.wraps(x)(f).__name__); tell(functools.update_wrapper, x, f)
+# ---
+# What runs in exec sees as builtins what its globals say.
+from __future__ import print_function
+def tell(f, *args):
+    try: print(f(*args))
+    except Exception as e: print(type(e).__name__, e)
+def run(text, ns): exec(text, ns); return sorted(k for k in ns if k != '__builtins__')
+import types
+m = types.ModuleType('m'); m.len = 5
+for b in ({}, {'len': len, '__name__': 'q'}, {'__import__': __import__}, m):
+    for text in ('class K: pass', 'import math', 'x = len', 'def g(): return len\nx = g()', 'raise ValueError(1)', 'x = 1'): tell(run, text, {'__builtins__': b})
+    tell(lambda: eval('__builtins__', {'__builtins__': b}) is b)
+ns = {'__builtins__': {}}; tell(run, 'x = len', ns); del ns['__builtins__']; tell(run, 'x = len', ns)
+# ---
+# A method of Python 2 is of whatever class it is said to be; half a pair of methods for slices is one; a file name may be None.
+from __future__ import print_function
+import types
+def tell(f, *args):
+    try: print(f(*args))
+    except Exception as e: print(type(e).__name__, e)
+def g(self): return self
+class M(type): pass
+class C(object): pass
+for a in ((5,), (5, None), (5, int), (None, int), (None, 5), (5, 5), (5, M), (C, M), (None, None)):
+    tell(lambda: g.__get__(*a)); tell(lambda: g.__get__(*a).im_class)
+for a in ((5,), (5, int), (None, int), (None, None), (None,)): tell(types.MethodType, g, *a)
+class A(object):
+    def __setslice__(self, a, b, c): print('ss', a, b, c)
+class B(object):
+    def __delslice__(self, a, b): print('ds', a, b)
+    def __setitem__(self, a, b): print('si', a, b)
+def put(x): x[1:2] = 3
+def drop(x): del x[1:2]
+for x in (A(), B()): tell(put, x); tell(drop, x)
+for a in ((1, 'a', None), (1, 'a', 'b'), (None, None, None), (1, 2), (1, 2, 3, 4)): print(str(OSError(*a)))
+tell(setattr, int, '__name__', 'x')

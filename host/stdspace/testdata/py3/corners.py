@@ -1210,3 +1210,56 @@ class C(complex): pass
 tell(format, S('a'), 'd'); tell(format, C(1), 'c'); tell(lambda: b'%f' % 'a'); tell(lambda: '%f' % 'a'); tell(lambda: b'%i' % 'a'); tell(lambda: '%i' % 'a')
 d = collections.deque([1, 2, 3])
 it = reversed(d); print(list(it), type(it), list(it)); it = reversed(d); next(it); d.append(4); tell(next, it); tell(lambda: d['a']); tell(collections.deque([1]).remove, 'x')
+# ---
+# partial and cmp_to_key are classes of the machine, and total_ordering asks a class, or anything, by its attributes.
+import functools
+def tell(f, *args, **kw):
+    try: print(f(*args, **kw))
+    except Exception as e: print(type(e).__name__, e)
+P = functools.partial
+class Q(P): pass
+class Q2(P):
+    def __call__(self, *a): return a
+p = P(int, base=2); p.foo = 1
+print(type(p), P.func, P.__dict__['__dict__'], p.__dict__, p.keywords, p('101'), p('77', base=8), P(max, 1, 2, key=abs)(-5, key=int))
+for x in (P(P(int, base=2), '1'), P(p), P(Q(int, '1', base=3)), Q(Q(int, '1', base=3)), P(Q2(int, '1', base=3))): print(x.func is int, x.args, type(x).__name__)
+tell(P); tell(P, 5); tell(P, func=5); tell(P(dict, self=5), self=6, a=1) if str is not bytes else None
+def change(name, *v): setattr(p, name, v[0]) if v else delattr(p, name)
+for args in (('func', 5), ('func',), ('__dict__', 5), ('__dict__', {'z': 1}), ('__dict__',)): tell(change, *args)
+print(p.z, p.__reduce__() == (P, (int,), (int, (), {'base': 2}, {'z': 1})))
+for state in (5, (), (int,), (int, [1], {}, None), (5, (), {}, None), (int, ('1',), {'base': 3}, {'a': 2}), (int, (), None, None)): tell(p.__setstate__, state); print(p.func, p.args, p.keywords)
+k = functools.cmp_to_key(lambda a, b: (a > b) - (a < b))
+print(k(3).obj, k(3) < k(4), k(3) == k(4), k(obj=1).obj, sorted([3, 1, 2], key=functools.cmp_to_key(lambda a, b: b - a)))
+tell(lambda: k(3) < 4); tell(lambda: hash(k(3))); tell(lambda: functools.cmp_to_key(5)(1) < functools.cmp_to_key(5)(2)); tell(lambda: functools.cmp_to_key(lambda a, b: [])(1) == k(2))
+def named(): x = k(3); x.zz = 5
+tell(named); tell(functools.cmp_to_key); tell(functools.cmp_to_key, 1, 2)
+for x in (5, [], None, 'a', 1j, type, object, {1: 2}.keys()): tell(lambda: functools.total_ordering(x) is x)
+for name in ('__lt__', '__le__', '__gt__', '__ge__'):
+    log = []
+    B = type('B', (object,), {name: lambda s, o: log.append(1) or True}); functools.total_ordering(B)
+    b = B(); print(b < b, b <= b, b > b, b >= b, len(log), B.__lt__.__name__, sorted(n for n in B.__dict__ if n in ('__eq__', '__ne__', '__lt__', '__gt__')))
+def f(): pass
+for x in (5, len, 'a', int, [], type, P(int)):
+    tell(lambda: functools.wraps(x)(f).__name__); tell(functools.update_wrapper, x, f)
+# ---
+# What runs in exec sees as builtins what its globals say.
+def tell(f, *args):
+    try: print(f(*args))
+    except Exception as e: print(type(e).__name__, e)
+def run(text, ns): exec(text, ns); return sorted(k for k in ns if k != '__builtins__')
+import types
+m = types.ModuleType('m'); m.len = 5
+for b in ({}, {'len': len, '__name__': 'q'}, {'__import__': __import__}, m):
+    for text in ('class K: pass', 'import math', 'x = len', 'def g(): return len\nx = g()', 'raise ValueError(1)', 'x = 1'): tell(run, text, {'__builtins__': b})
+    tell(lambda: eval('__builtins__', {'__builtins__': b}) is b)
+ns = {'__builtins__': {}}; tell(run, 'x = len', ns); del ns['__builtins__']; tell(run, 'x = len', ns)
+import functools
+def f(): pass
+tell(__build_class__); tell(__build_class__, 1, 2); tell(__build_class__, f, 2)
+class M(type): pass
+def body(): pass
+print(__build_class__(body, 'K').__name__, type(__build_class__(body, 'K', int, metaclass=M)), functools.cmp_to_key(5), type(functools.cmp_to_key(5)(3)))
+tell(types.MethodType, f, None); tell(types.MethodType, f, 5, int); tell(type(functools.cmp_to_key(1)), 5); tell(lambda: int.__name__.__class__); tell(setattr, int, '__name__', 'x'); tell(lambda: type.__annotations__)
+class A(object):
+    def __lt__(self, o): return NotImplemented
+functools.total_ordering(A); tell(lambda: A() > A()); tell(lambda: A() >= 5); print(A.__gt__.__qualname__, f.__code__.co_flags)

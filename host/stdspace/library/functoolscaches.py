@@ -1,0 +1,121 @@
+"""What functools has in Python 3 alone, or does there in another way."""
+
+
+_roots = {
+    '__lt__': [('__gt__', True, False), ('__le__', False, True), ('__ge__', True, None)],
+    '__le__': [('__ge__', True, True), ('__lt__', False, False), ('__gt__', True, None)],
+    '__gt__': [('__lt__', True, False), ('__ge__', False, True), ('__le__', True, None)],
+    '__ge__': [('__le__', True, True), ('__gt__', False, False), ('__lt__', True, None)]}
+
+
+def _given(cls):
+    """The comparisons that a class has and object has not."""
+    return [name for name in _roots if getattr(cls, name, None) is not getattr(object, name)]
+
+
+def _ways(root):
+    """The comparisons that follow from one: functions that no other class has, so that they can be translated."""
+    return [_way(root, *how) for how in _roots[root]]
+
+
+def _way(root, name, turned, equal):
+    """One of them: what root says or, turned, its opposite, together with what being equal adds (True) or takes away (False)."""
+    def compare(self, other):
+        value = getattr(type(self), root)(self, other)
+        if value is NotImplemented:
+            return value
+        if turned:
+            value = not value
+        if equal is None:
+            return value
+        return value or self == other if equal else value and self != other
+    compare.__name__, compare.__qualname__ = name, '_%s_from_%s' % (name.strip('_'), root.strip('_'))
+    return name, compare
+
+
+class partialmethod(object):
+
+    def __init__(self, func, *args, **keywords):
+        self.func, self.args, self.keywords = func, args, keywords
+
+    def __get__(self, obj, cls=None):
+        return partial(self.func.__get__(obj, cls), *self.args, **self.keywords)
+
+
+class _CacheInfo(tuple):
+    hits = property(lambda self: self[0])
+    misses = property(lambda self: self[1])
+    maxsize = property(lambda self: self[2])
+    currsize = property(lambda self: self[3])
+
+    def __repr__(self):
+        return 'CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)' % tuple(self)
+
+
+def _cached(func, maxsize, typed):
+    results = {}
+    counts = [0, 0]
+
+    def wrapper(*args, **keywords):
+        key = args
+        if keywords:
+            key += (_cached,) + tuple(sorted(keywords.items()))
+        if typed:
+            key += tuple([type(x) for x in args])
+        try:
+            value = results[key]
+        except KeyError:
+            counts[1] += 1
+            value = func(*args, **keywords)
+            if maxsize != 0:
+                results[key] = value
+                if maxsize is not None and len(results) > maxsize:
+                    for oldest in results:
+                        break
+                    del results[oldest]
+            return value
+        counts[0] += 1
+        if maxsize is not None:
+            del results[key]
+            results[key] = value
+        return value
+
+    def cache_info():
+        return _CacheInfo((counts[0], counts[1], maxsize, len(results)))
+
+    def cache_clear():
+        results.clear()
+        counts[:] = [0, 0]
+
+    update_wrapper(wrapper, func)
+    wrapper.cache_info = cache_info
+    wrapper.cache_clear = cache_clear
+    return wrapper
+
+
+def lru_cache(maxsize=128, typed=False):
+    if callable(maxsize):
+        return _cached(maxsize, 128, False)
+
+    def decorate(func):
+        return _cached(func, maxsize, typed)
+    return decorate
+
+
+def cache(func):
+    return _cached(func, None, False)
+
+
+class cached_property(object):
+    """An attribute that is computed once."""
+
+    def __init__(self, func):
+        self.func = func
+        self.name = func.__name__
+        self.__doc__ = func.__doc__
+
+    def __get__(self, obj, cls=None):
+        if obj is None:
+            return self
+        value = obj.__dict__[self.name] = self.func(obj)
+        return value
