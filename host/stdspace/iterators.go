@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math/big"
 	"strconv"
+	"strings"
 
 	"vitrine/host/operation"
 )
@@ -267,6 +268,13 @@ func (reg *classRegistry) iterator(python3, python2 string) *Class {
 		c = reg.builtin(" "+name, reg.s.types.object, iteratorMethods, []Def{genericGetAttribute})
 		if python3 != "callable_iterator" {
 			reg.define(c, hintMethods)
+		}
+		reg.define(c, iteratorStates)
+		if names("list_iterator tuple_iterator iterator list_reverseiterator str_iterator str_ascii_iterator bytes_iterator range_iterator", python3) {
+			reg.define(c, setIteratorStates)
+		}
+		if module, own, ok := strings.Cut(name, "."); ok {
+			c.Module, name = module, own
 		}
 		c.Name, c.QualName = name, name
 	}

@@ -166,6 +166,7 @@ var dequeMethods = []Def{
 	}},
 	{Name: "copy", Min: 1, Max: 1, Only: 3, Fn: dequeCopy},
 	{Name: "__copy__", Min: 1, Max: 1, Fn: dequeCopy},
+	reduceDeque,
 	{Name: "insert", Min: 3, Max: 3, Only: 3, Fn: dequeInsert},
 	{Name: "remove", Min: 2, Max: 2, Fn: dequeRemove},
 	{Name: "count", Min: 2, Max: 2, Fn: dequeCount},

@@ -104,6 +104,7 @@ var otherNames = map[string]string{
 	"_io":          "io",
 	"_weakref":     "weakref",
 	"cPickle":      "pickle",
+	"copy_reg":     "copyreg",
 
 	"pypy.jit.metainterp.policy":    "rpython.jit.codewriter.policy",
 	"pypy.jit.codewriter.policy":    "rpython.jit.codewriter.policy",
@@ -137,7 +138,7 @@ func init() {
 		"string": makeString, "opcode": makeOpcode, "io": makeIO, "StringIO": makeIO,
 		"itertools": makeItertools, "functools": makeFunctools, "bisect": makeBisect, "heapq": makeHeapq,
 		"collections": makeCollections, "collections.abc": libraryModule("collections.abc", "abstract.py"),
-		"copy":  libraryModule("copy", "copy.py"),
+		"copy": libraryModule("copy", "copy.py"), "copyreg": libraryModule("copyreg", "copyreg.py", isBuiltinDef),
 		"types": libraryModule("types", "types.py"), "new": makeNew,
 		"abc": libraryModule("abc", "abc.py"), "typing": libraryModule("typing", "typing.py"),
 		"weakref": makeWeakRef, "rlib.rweakref": makeRWeakRef,

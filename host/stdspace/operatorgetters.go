@@ -16,6 +16,7 @@ func getterClass(s *Space, kind string) *Class {
 		{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) { return newGetter(s, kind, args, kw) }},
 		{Name: "__call__", Min: 1, Max: -1, KwFn: callGetter},
 		{Name: "__repr__", Min: 1, Max: 1, Fn: getterRepr},
+		reduceGetter,
 	})
 	c.final = s.py2()
 	return c

@@ -41,6 +41,7 @@ func (tm typeMaker) addOwnMethods() {
 		t.dictItems.Dict.SetStr(nHash, None)
 	}
 	tm.addOwnComparisons()
+	tm.addReductions()
 	without := []*Class{t.object, t.typ, t.super, t.boolean, t.none, t.notImplemented, t.basestring}
 	if !tm.s.py2() {
 		without = append(without, t.function, t.staticMethod, t.classMethod)

@@ -100,7 +100,7 @@ func (s *Space) longName(c *Class) string {
 		if c.Builtin {
 			return c.Module + "." + c.Name
 		}
-	case "collections", "functools":
+	case "collections", "functools", "_collections":
 		if c.Builtin || c.Name == "partial" || c.Name == "defaultdict" || c.Name == "OrderedDict" && !s.py2() {
 			return c.Module + "." + c.Name
 		}

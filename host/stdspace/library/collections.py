@@ -73,6 +73,14 @@ class OrderedDict(dict):
     def __reversed__(self):
         return _backward(self)
 
+    def __reduce__(self):
+        if str is bytes:
+            items = [[key, self[key]] for key in self]
+            attributes = vars(self).copy()
+            return (self.__class__, (items,), attributes) if attributes else (self.__class__, (items,))
+        state = self.__getstate__()
+        return type(self), (), state, None, iter(self.items())
+
     if str is not bytes:
         def __or__(self, other):
             if not isinstance(other, dict):
@@ -136,6 +144,10 @@ class defaultdict(dict):
         return self.__class__(self.default_factory, self)
 
     __copy__ = copy
+
+    def __reduce__(self):
+        args = () if self.default_factory is None else (self.default_factory,)
+        return type(self), args, None, None, iter(self.iteritems() if str is bytes else self.items())
 
     if str is not bytes:
         def __or__(self, other):

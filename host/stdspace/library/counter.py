@@ -52,6 +52,9 @@ class Counter(dict):
     def copy(self):
         return self.__class__(self)
 
+    def __reduce__(self):
+        return self.__class__, (dict(self),)
+
     def _combined(self, other, count):
         """Keeps what is positive of count(mine, its), for the keys of both."""
         if not isinstance(other, Counter):

@@ -1146,3 +1146,60 @@ def drop(x): del x[1:2]
 for x in (A(), B()): tell(put, x); tell(drop, x)
 for a in ((1, 'a', None), (1, 'a', 'b'), (None, None, None), (1, 2), (1, 2, 3, 4)): print(str(OSError(*a)))
 tell(setattr, int, '__name__', 'x')
+# ---
+# An object says how it can be made again; copy asks it, in the order of CPython.
+from __future__ import print_function
+import copy, collections, functools, operator
+def tell(f, *a):
+    try: r = f(*a); print(type(r).__name__, r)
+    except Exception as e: print('!', type(e).__name__, e)
+class L(list): pass
+class D(dict): pass
+class I(int): pass
+class T(tuple): pass
+class S(set): pass
+class E(Exception):
+    def m(self): pass
+class W(object): __slots__ = ('a', '__b')
+class B(bytearray): pass
+class Q(collections.deque): pass
+w = W(); w.a = 1
+l = L([1]); l.z = 3
+e = E(1, 2); e.foo = 3
+def short(r): return (r[0].__name__, r[1]) + tuple(x if x is None or type(x) in (dict, tuple) else type(x).__name__ for x in r[2:]) if type(r) is tuple else r
+for x in (l, D({1: 2}), I(5), T((1, 2)), S([1]), e, w, B(b'ab'), B(), Q([1], 3), [1], {1: 2}, set([1]), frozenset([1]), (1,), bytearray(b'q'), OSError(2, 'no', 'f'), OSError(1, 2), collections.deque([1, 2]), collections.deque([1], 4), collections.Counter('aa'), collections.defaultdict(list, {1: []}), collections.namedtuple('N', 'a b')(1, 2), functools.partial(int, base=2), slice(1, 2), range(3)):
+    print('#', type(x).__name__)
+    for p in (0, 2, 3): tell(lambda: short(x.__reduce_ex__(p)))
+    for y in (copy.copy(x), copy.deepcopy(x)): print(type(y) is type(x), y is x, getattr(y, '__dict__', None) == getattr(x, '__dict__', None))
+    print(repr(copy.copy(x)) == repr(copy.deepcopy(x)) == repr(x) or isinstance(x, W))
+for x in ((i for i in ()), type.__dict__['__name__'], staticmethod(len), w.__class__.a): tell(copy.copy, x)
+print(copy.copy(w).a, copy.deepcopy(w).a, copy.copy(e).foo, copy.deepcopy([e.m])[0].__self__.args)
+class G(object):
+    def __init__(self, a): self.a = a
+    def __getnewargs__(self): return (1,)
+    def __new__(cls, *a): print('new', a); return object.__new__(cls)
+tell(lambda: copy.copy(G(2)).a)
+class G2(G):
+    def __getnewargs__(self): return 5
+tell(lambda: copy.copy(G2(2)).a)
+class H(object):
+    def __getstate__(self): return 7
+    def __setstate__(self, s): print('set', s)
+copy.copy(H()); copy.deepcopy(H())
+for given in ('x', 5, (list, (), None, iter([1]))):
+    class R(object):
+        def __reduce__(self): return given
+    tell(lambda: type(copy.copy(R())))
+class R(object): __reduce_ex__ = None
+tell(lambda: type(copy.copy(R())))
+class R(object): __reduce_ex__ = None; __reduce__ = None
+tell(copy.copy, R()); tell(copy.deepcopy, R()); tell(lambda: object().__reduce_ex__('a')); tell(lambda: object.__reduce_ex__(5, 2) and 1)
+log = []
+def logging(base, *given):
+    class A(base):
+        def __getattribute__(self, n): log.append(n); return base.__getattribute__(self, n)
+    return A(*given)
+for x in (logging(object), logging(int, 3), logging(list), logging(dict), logging(set), logging(bytearray), logging(Exception), logging(W)):
+    for f in (copy.copy, copy.deepcopy, lambda x: x.__reduce_ex__(2)): del log[:]; f(x); print(log)
+import copy_reg
+print(copy_reg._reconstructor(L, list, [1]), copy_reg.__newobj__(T, (1,)), object().__reduce__(2)[1:], copy.copy(xrange(3)), xrange(1, 9, 3).__reduce__())

@@ -1263,3 +1263,72 @@ tell(types.MethodType, f, None); tell(types.MethodType, f, 5, int); tell(type(fu
 class A(object):
     def __lt__(self, o): return NotImplemented
 functools.total_ordering(A); tell(lambda: A() > A()); tell(lambda: A() >= 5); print(A.__gt__.__qualname__, f.__code__.co_flags)
+# ---
+# An object says how it can be made again; copy asks it, in the order of CPython.
+import copy, collections, functools, operator
+def tell(f, *a):
+    try: r = f(*a); print(type(r).__name__, r)
+    except Exception as e: print('!', type(e).__name__, e)
+class L(list): pass
+class D(dict): pass
+class I(int): pass
+class T(tuple): pass
+class S(set): pass
+class E(Exception):
+    def m(self): pass
+class W(object): __slots__ = ('a', '__b')
+class B(bytearray): pass
+class Q(collections.deque): pass
+w = W(); w.a = 1
+l = L([1]); l.z = 3
+e = E(1, 2); e.foo = 3
+def short(r): return (r[0].__name__, r[1]) + tuple(x if x is None or type(x) in (dict, tuple) else type(x).__name__ for x in r[2:]) if type(r) is tuple else r
+for x in (l, D({1: 2}), I(5), T((1, 2)), S([1]), e, w, B(b'ab'), B(), Q([1], 3), [1], {1: 2}, set([1]), frozenset([1]), (1,), bytearray(b'q'), OSError(2, 'no', 'f'), OSError(1, 2), collections.deque([1, 2]), collections.deque([1], 4), collections.Counter('aa'), collections.defaultdict(list, {1: []}), collections.namedtuple('N', 'a b')(1, 2), functools.partial(int, base=2), slice(1, 2), range(3)):
+    print('#', type(x).__name__)
+    for p in (0, 2, 3): tell(lambda: short(x.__reduce_ex__(p)))
+    for y in (copy.copy(x), copy.deepcopy(x)): print(type(y) is type(x), y is x, getattr(y, '__dict__', None) == getattr(x, '__dict__', None))
+    print(repr(copy.copy(x)) == repr(copy.deepcopy(x)) == repr(x) or isinstance(x, W))
+for x in ((i for i in ()), type.__dict__['__name__'], staticmethod(len), w.__class__.a): tell(copy.copy, x)
+print(copy.copy(w).a, copy.deepcopy(w).a, copy.copy(e).foo, copy.deepcopy([e.m])[0].__self__.args)
+class G(object):
+    def __init__(self, a): self.a = a
+    def __getnewargs__(self): return (1,)
+    def __new__(cls, *a): print('new', a); return object.__new__(cls)
+tell(lambda: copy.copy(G(2)).a)
+class G2(G):
+    def __getnewargs__(self): return 5
+tell(lambda: copy.copy(G2(2)).a)
+class H(object):
+    def __getstate__(self): return 7
+    def __setstate__(self, s): print('set', s)
+copy.copy(H()); copy.deepcopy(H())
+for given in ('x', 5, (list, (), None, iter([1]))):
+    class R(object):
+        def __reduce__(self): return given
+    tell(lambda: type(copy.copy(R())))
+class R(object): __reduce_ex__ = None
+tell(lambda: type(copy.copy(R())))
+class R(object): __reduce_ex__ = None; __reduce__ = None
+tell(copy.copy, R()); tell(copy.deepcopy, R()); tell(lambda: object().__reduce_ex__('a')); tell(lambda: object.__reduce_ex__(5, 2) and 1)
+log = []
+def logging(base, *given):
+    class A(base):
+        def __getattribute__(self, n): log.append(n); return base.__getattribute__(self, n)
+    return A(*given)
+for x in (logging(object), logging(int, 3), logging(list), logging(dict), logging(set), logging(bytearray), logging(Exception), logging(W)):
+    for f in (copy.copy, copy.deepcopy, lambda x: x.__reduce_ex__(2)): del log[:]; f(x); print(log)
+class G3(G):
+    def __getnewargs_ex__(self): return (1,), {}
+tell(lambda: copy.copy(G3(2)).a)
+for bad in (5, (1,), (1, {}), ((), 5)):
+    class G4(G):
+        def __getnewargs_ex__(self): return bad
+    tell(lambda: copy.copy(G4(2)).a)
+for make in (lambda: iter([1, 2, 3]), lambda: iter((1, 2, 3)), lambda: iter('a\u20acb'), lambda: iter('abc'), lambda: iter(b'abc'), lambda: iter(range(1, 9, 3)), lambda: iter({1: 2, 3: 4, 5: 6}), lambda: reversed([1, 2, 3]), lambda: reversed((1, 2, 3)), lambda: enumerate('abc'), lambda: zip([1, 2, 3], 'abc'), lambda: map(str, [1, 2, 3]), lambda: filter(None, [1, 0, 2])):
+    it = make(); next(it); other = copy.copy(it) if isinstance(it, (enumerate, zip, map, filter)) else copy.deepcopy(it)
+    print(type(it).__name__, type(other) is type(it), other is it, type(it.__reduce__()[0]).__name__, list(other), list(it))
+it = iter([1]); list(it); print(list(copy.copy(it)), it.__reduce__()[1]); it = iter([1, 2, 3]); it.__setstate__(2); print(list(it)); it = reversed([1, 2, 3]); it.__setstate__(-9); print(list(it), it.__reduce__()[1])
+for x in (operator.itemgetter(1, 2), operator.attrgetter('a'), operator.methodcaller('a', 1, b=2), operator.methodcaller('a', 1), len, 'a'.upper, str.upper, w.__init__, Ellipsis, NotImplemented): tell(lambda: x.__reduce__()); print(copy.copy(x) is x)
+tell(lambda: e.__getstate__()); tell(lambda: l.__getstate__()); tell(lambda: w.__getstate__()); tell(lambda: object().__reduce_ex__())
+import copyreg
+print(copyreg.__newobj_ex__(list, ([1],), {}), copyreg._reconstructor(L, list, [1]))
