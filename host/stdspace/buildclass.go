@@ -184,6 +184,11 @@ func (cb *classBuilder) metaclass(bases *Tuple, kw []Keyword) (meta Object, rest
 		meta = cb.s.types.typ
 		if len(bases.Items) > 0 {
 			meta = cb.s.TypeOf(bases.Items[0])
+			if cb.s.py2() { // which asks the class, and takes what it says
+				if c, err := cb.s.GetAttr(bases.Items[0], "__class__"); err == nil {
+					meta = c
+				}
+			}
 			if _, ok := bases.Items[0].(*Class); !ok {
 				return meta, rest, nil
 			}
@@ -300,7 +305,7 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 		return nil, s.TypeError("type() takes 1 or 3 arguments")
 	}
 	name, ok := AsText(args[1])
-	if !ok {
+	if _, kind, _ := stringOf(args[1]); !ok || kind != kindStr {
 		return nil, s.TypeError("type%s argument 1 must be %s, not %s", s.either("()", ".__new__()"), s.either("string", "str"), s.typeName(args[1]))
 	}
 	if strings.ContainsRune(name, 0) {
@@ -743,8 +748,12 @@ func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, erro
 	if create == nil || create == s.objectNew && c.Builtin {
 		return nil, s.TypeError("cannot create '%s' instances", s.longName(c))
 	}
-	if st, ok := create.(*StaticMethod); ok {
-		create = st.Func
+	if create == s.objectNew && c.layout.Builtin { // an mro() of the program has left out the class that makes instances
+		create = s.registry.lookup(c.layout, nNew)
+	}
+	create, err := s.newOf(c, create)
+	if err != nil {
+		return nil, err
 	}
 	x, err := s.callKw(create, bound(c, args), kw)
 	if err != nil {
@@ -759,6 +768,17 @@ func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, erro
 		return x, nil
 	}
 	return x, s.callInit(init, x, args, kw)
+}
+
+// newOf is the __new__ that a class was found to have, as it is read from the class.
+func (s *Space) newOf(c *Class, create Object) (Object, error) {
+	switch fn := create.(type) {
+	case *StaticMethod:
+		return fn.Func, nil
+	case *Function, *Builtin:
+		return fn, nil
+	}
+	return s.bindToClass(create, c)
 }
 
 // instantiatePlain makes an instance of a class without a __new__ of its own.
@@ -799,7 +819,7 @@ func (s *Space) newValue(class Object, builtin *Class, value Object) (Object, er
 	if c == builtin {
 		return value, nil
 	}
-	if !c.IsSubclass(builtin) {
+	if !c.IsSubclass(builtin) && c.layout != builtin {
 		return nil, s.TypeError("%s.__new__(%s): %s is not a subtype of %s", builtin.Name, c.Name, c.Name, builtin.Name)
 	}
 	if c.Builtin && c.layout != builtin {

@@ -269,6 +269,10 @@ func (s *Space) byteSearched(x Object) (byte, error) {
 func byteArrayInit(s *Space, args []Object) (Object, error) {
 	selfBytes(args).b = nil // also if what follows fails
 	text, ok := octets(s, noneIfNil(args[1]))
+	if _, derived := args[1].(*Instance); derived && ok {
+		_, isArray := sequenceValue(args[1]).(*ByteArray)
+		ok = s.py2() && !isArray // others may have an __index__
+	}
 	if !ok || args[2] != nil || args[3] != nil {
 		var err error
 		if text, err = s.codecs.bytes(args[1:], "byte"); err != nil {

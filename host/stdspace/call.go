@@ -218,6 +218,9 @@ func bound(self Object, args []Object) []Object {
 // checkUnbound makes sure that the first argument of an unbound method of
 // Python 2 is an instance of its class.
 func (ab *argumentBinder) checkUnbound(m *Method, args []Object) error {
+	if m.Self == nil && m.Class == nil && m.standIn != nil {
+		return ab.s.TypeError("isinstance() arg 2 must be a class, type, or tuple of classes and types")
+	}
 	if m.Self != nil || m.Class == nil {
 		return nil
 	}
@@ -411,7 +414,7 @@ func (ab *argumentBinder) checkNew(b *Builtin, args []Object) error {
 	switch {
 	case !ok:
 		return ab.s.TypeError("%s.__new__(X): X is not a type object (%s)", name, ab.s.typeName(args[0]))
-	case !c.IsSubclass(b.Class):
+	case !c.IsSubclass(b.Class) && c.layout != b.Class:
 		return ab.s.TypeError("%s.__new__(%s): %s is not a subtype of %s", name, c.Name, c.Name, name)
 	}
 	return nil

@@ -21,19 +21,60 @@ func (tm typeMaker) addCodecErrors() {
 			if err := s.excs.checkCodecArgs(f.attrs, f.noun, args[1:]); err != nil {
 				return nil, err
 			}
+			for i, attr := range f.attrs {
+				state(args[0]).setField(attr, args[i+1])
+			}
 			return exceptionInit(s, args, nil)
 		}}, {Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-			return s.codecErrorText(state(args[0]).Args, f.verb, f.noun, len(f.attrs))
+			parts := make([]Object, len(f.attrs))
+			for i, attr := range f.attrs {
+				if parts[i] = codecField(state(args[0]), attr, i); parts[i] == nil && attr == "object" {
+					return emptyStr, nil
+				}
+			}
+			return s.codecErrorText(parts, f.verb, f.noun)
 		}}})
 		for i, attr := range f.attrs {
-			tm.s.registry.define(c, []Def{{Name: attr, Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
-				if items := state(args[0]).Args.Items; i < len(items) {
-					return items[i], nil
-				}
-				return None, nil
-			}}})
+			tm.addCodecField(c, attr, i)
 		}
 	}
+}
+
+// codecField returns what an attribute was set to or, unless it was set, the argument that it is; nil if there is none.
+func codecField(e *Exception, attr string, i int) Object {
+	v, changed := e.fields[attr]
+	if items := e.Args.Items; !changed && i < len(items) {
+		return items[i]
+	}
+	return v
+}
+
+// addCodecField adds an attribute to such an exception. Positions are integers, and stay there.
+func (tm typeMaker) addCodecField(c *Class, attr string, i int) {
+	position := attr == "start" || attr == "end"
+	tm.s.registry.addGetSet(c, GetSet{Name: attr, Get: func(_ *Space, x Object) (Object, error) {
+		return noneIfNil(codecField(state(x), attr, i)), nil
+	}, Set: func(s *Space, x, v Object) error {
+		if position {
+			n, err := s.asArgument(v)
+			if err != nil {
+				state(x).setField(attr, MakeInt(-1)) // as the structure of CPython has it then
+				if s.excs.isTypeError(err) {
+					err = s.TypeError("an integer is required")
+				}
+				return err
+			}
+			v = MakeInt(int64(n))
+		}
+		state(x).setField(attr, v)
+		return nil
+	}, Del: func(s *Space, x Object) error {
+		if position {
+			return s.TypeError("can't delete numeric/char attribute")
+		}
+		state(x).setField(attr, nil)
+		return nil
+	}})
 }
 
 // checkCodecArgs checks the arguments of such an exception: how many there are, and their types.
@@ -67,32 +108,43 @@ func (ex *exceptionMaker) checkCodecArgs(attrs []string, noun string, args []Obj
 	return nil
 }
 
-// codecErrorText is what such an exception says of its arguments, of which the last four tell where it happened
-// and why. If they are others, it shows them.
-func (s *Space) codecErrorText(args *Tuple, verb, noun string, n int) (Object, error) {
-	if len(args.Items) != n {
-		return s.str(args)
-	}
+// codecErrorText is what such an exception says of its parts, of which the last four tell where it happened and why.
+func (s *Space) codecErrorText(parts []Object, verb, noun string) (Object, error) {
 	can := "can't " + verb
-	if n == 5 {
-		codec, _ := AsText(args.Items[0])
+	if len(parts) == 5 {
+		codec, err := s.textOfField(parts[0])
+		if err != nil {
+			return nil, err
+		}
 		can = "'" + codec + "' codec " + can
 	}
-	items := args.Items[n-4:]
-	v, isStr := s.strOf(items[0])
-	start, ok1 := items[1].(Int)
-	end, ok2 := items[2].(Int)
-	reason, _ := AsText(items[3])
-	if !isStr || !ok1 || !ok2 {
-		return s.str(args)
+	items := parts[len(parts)-4:]
+	v, _ := s.strOf(items[0])
+	if b, ok := octets(s, items[0]); ok && noun == "byte" {
+		v, _ = s.strOf(octetString(s, b))
 	}
-	if end != start+1 || start < 0 || int(start) >= v.len() {
+	first, _ := intOf(items[1])
+	last, _ := intOf(items[2])
+	start, end := int(first.small), int(last.small)
+	reason, err := s.textOfField(items[3])
+	if err != nil {
+		return nil, err
+	}
+	if end != start+1 || start < 0 || start >= v.len() {
 		return NewStr(fmt.Sprintf("%s %ss in position %d-%d: %s", can, noun, start, end-1, reason)), nil
 	}
-	r, _ := v.first(v.part(int(start), int(end)))
+	r, _ := v.first(v.part(start, end))
 	what := fmt.Sprintf("byte 0x%02x", r)
 	if noun == "character" {
 		what = "character " + s.either("u", "") + "'" + escapeRune(r) + "'"
 	}
 	return NewStr(fmt.Sprintf("%s %s in position %d: %s", can, what, start, reason)), nil
+}
+
+// textOfField is the text of a part that may be missing.
+func (s *Space) textOfField(x Object) (string, error) {
+	if x == nil {
+		return "<NULL>", nil
+	}
+	return s.Text(x)
 }

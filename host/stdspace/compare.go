@@ -215,7 +215,7 @@ func sameIntegers(x, y Object) bool {
 // cmpHook returns the __cmp__ that a program gave the class of x, or nil.
 func (s *Space) cmpHook(x Object) Object {
 	hook := s.registry.lookup(s.TypeOf(x), nCmp)
-	if _, ok := hook.(*Builtin); ok {
+	if b, ok := hook.(*Builtin); ok && b.Name == nCmp.s {
 		return nil
 	}
 	return hook
@@ -240,7 +240,7 @@ func (s *Space) cmpMethods(x, y Object) (c int, ok bool, err error) {
 	return 0, false, nil
 }
 
-// cmpResult is the sign of what a __cmp__ or a cmp function returned.
+// cmpResult is the sign of what a __cmp__ returned: an integer, or what can be made one.
 func (s *Space) cmpResult(v Object, err error) (int, error) {
 	if err != nil {
 		return 0, err
@@ -254,9 +254,19 @@ func (s *Space) cmpResult(v Object, err error) (int, error) {
 		}
 		return 0, nil
 	case *Long:
+		if !v.V.IsInt64() {
+			return 0, s.Throw("OverflowError", "Python int too large to convert to C long")
+		}
 		return v.V.Sign(), nil
 	}
-	return 0, s.TypeError("an integer is required")
+	n, err := numberToInt(s, v, true)
+	if n == nil && err == nil {
+		return 0, s.TypeError("an integer is required")
+	}
+	if err != nil {
+		return 0, err
+	}
+	return n.Sign(), nil
 }
 
 // cmpByType is the order of Python 2 between values that have no order: None

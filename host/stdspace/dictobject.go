@@ -143,7 +143,7 @@ var dictMethods = []Def{
 		return None, nil
 	}},
 	{Name: "copy", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return selfDict(args[0]).Copy(), nil
+		return copyDict(s, args[0])
 	}},
 	{Name: "keys", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.dictPart(args[0], iterKeys) }},
 	{Name: "values", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.dictPart(args[0], iterValues) }},
@@ -280,10 +280,21 @@ func dictFromKeys(s *Space, args []Object) (Object, error) {
 }
 
 func dictOr(s *Space, args []Object) (Object, error) {
-	d, other := selfDict(args[0]), selfDict(args[1])
-	if d == nil || other == nil {
+	if selfDict(args[0]) == nil || selfDict(args[1]) == nil {
 		return NotImplemented, nil
 	}
-	d = d.Copy()
-	return d, updateDict(s, d, other)
+	d, err := copyDict(s, args[0])
+	if err != nil {
+		return nil, err
+	}
+	return d, updateDict(s, d, args[1])
+}
+
+// copyDict is the dictionary with the items of x, one of a class that may go through its items in a way of its own.
+func copyDict(s *Space, x Object) (*Dict, error) {
+	if !iteratesItself(s, x) {
+		return selfDict(x).Copy(), nil
+	}
+	d := NewDict()
+	return d, updateDict(s, d, x)
 }

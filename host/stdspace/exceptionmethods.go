@@ -144,10 +144,16 @@ var osErrorClasses = map[int64]string{
 	17: "FileExistsError", 20: "NotADirectoryError", 21: "IsADirectoryError", 110: "TimeoutError",
 }
 
+// numberOf is the small integer that x is, or 0.
+func numberOf(x Object) int64 {
+	n, _ := intOf(x)
+	return n.small
+}
+
 func osErrorNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if c, ok := args[0].(*Class); ok && c == s.registry.classes["OSError"] && len(args) > 2 {
-		if n, ok := args[1].(Int); ok && s.registry.classes[osErrorClasses[int64(n)]] != nil {
-			args = append([]Object{s.registry.classes[osErrorClasses[int64(n)]]}, args[1:]...)
+		if c := s.registry.classes[osErrorClasses[numberOf(args[1])]]; c != nil {
+			args = append([]Object{c}, args[1:]...)
 		}
 	}
 	if c, ok := args[0].(*Class); ok && !s.py2() {

@@ -519,10 +519,10 @@ func floatToBig(s *Space, v float64) (*big.Int, error) {
 // float is the conversion of %e, %f and %g.
 func (f *percentFormat) float(c *conversion, x Object) (string, error) {
 	v, err := realOf(f.s, x)
-	switch wrong := f.s.excs.isTypeError(err); {
-	case wrong && f.v.kind == kindUnicode && f.s.registry.lookup(f.s.TypeOf(x), nFloat) == nil:
+	switch wrong := f.s.excs.is(err, "Exception"); {
+	case f.s.excs.isTypeError(err) && f.v.kind == kindUnicode && f.s.registry.lookup(f.s.TypeOf(x), nFloat) == nil:
 		return "", f.s.TypeError("a float is required")
-	case wrong && f.v.kind != kindUnicode && (f.s.py2() || f.v.kind == kindBytes):
+	case wrong && f.v.kind != kindUnicode && (f.s.py2() || f.v.kind == kindBytes): // whatever it was
 		return "", f.s.TypeError("float argument required, not %s", f.s.typeName(x))
 	}
 	if err != nil {
@@ -547,7 +547,7 @@ func realOf(s *Space, x Object) (float64, error) {
 			return v, err
 		}
 	}
-	if hook != nil && !s.format.isStringType(x) {
+	if hook != nil {
 		r, err := s.callHook(hook, x)
 		if err != nil {
 			return 0, err
@@ -596,7 +596,7 @@ func (f *percentFormat) char(x Object) (string, error) {
 	case n.big != nil && s.py2():
 		return "", s.format.wordOverflow()
 	case f.v.text && (n.big != nil || n.small < 0 || n.small > utf8.MaxRune):
-		return "", s.Throw("OverflowError", "%c arg not in range(0x110000)")
+		return "", s.Throw("OverflowError", "%c arg not in range(0x110000)"+s.either(" (wide Python build)", ""))
 	case !f.v.text && (n.big != nil || n.small < 0 || n.small > 255):
 		if s.py2() && n.small < 0 {
 			return "", s.Throw("OverflowError", "unsigned byte integer is less than minimum")
@@ -614,7 +614,7 @@ func (f *percentFormat) charNumber(x Object) (intValue, error) {
 		return shrink(n), nil
 	}
 	s := f.s
-	if _, ok := sequenceValue(x).(Float); ok && s.py2() {
+	if _, ok := sequenceValue(x).(Float); ok && s.py2() && f.v.kind != kindUnicode {
 		return intValue{}, s.TypeError("integer argument expected, got float")
 	}
 	v, err := numberToInt(s, x, s.py2())

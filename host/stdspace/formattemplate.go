@@ -19,6 +19,9 @@ type template struct {
 var strFormatMethods = []Def{
 	{Name: "format", Min: 1, Max: -1, KwFn: strFormat},
 	{Name: "format_map", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		if s.withoutFields(args[0]) {
+			return args[0], nil
+		}
 		return s.format.runTemplate(args[0], nil, args[1])
 	}},
 	{Name: "__format__", Min: 2, Max: 2, Fn: strFormatSpec},
@@ -29,7 +32,16 @@ func strFormat(s *Space, args []Object, kw []Keyword) (Object, error) {
 	for _, k := range kw {
 		d.SetStr(s.pool.nameOf(k.Name), k.Value)
 	}
+	if itself := s.withoutFields(args[0]); itself {
+		return args[0], nil
+	}
 	return s.format.runTemplate(args[0], args[1:], d)
+}
+
+// withoutFields reports whether a format of Python 3 has nothing to fill in, so that it is the result itself.
+func (s *Space) withoutFields(format Object) bool {
+	v, _ := s.strOf(format)
+	return !s.py2() && v.s != "" && !strings.ContainsAny(v.s, "{}")
 }
 
 // strFormatSpec is str.__format__.

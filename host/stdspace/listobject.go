@@ -466,8 +466,16 @@ func sortOrder(order []int, less func(a, b int) (bool, error)) (err error) {
 // sortLess reports whether one key goes before another. Nothing else matters to the sort.
 func sortLess(s *Space, a, b, cmpFn Object) (bool, error) {
 	if cmpFn != nil {
-		c, err := s.cmpResult(s.Call(cmpFn, []Object{a, b}))
-		return c < 0, err
+		v, err := s.Call(cmpFn, []Object{a, b})
+		if err != nil {
+			return false, err
+		}
+		switch sequenceValue(v).(type) {
+		case Int, Bool:
+			c, err := s.cmpResult(v, nil)
+			return c < 0, err
+		}
+		return false, s.TypeError("comparison function must return int, not %s", s.typeName(v))
 	}
 	return s.less(a, b)
 }

@@ -77,10 +77,10 @@ func makeItertools(s *Space) (*Module, error) {
 		m.Dict.Set("imap", s.types.mapIterator)
 		m.Dict.Set("ifilter", s.types.filterIterator)
 	}
-	chain := NewBuiltin("itertools", iterDef("from_iterable", Def{Min: 1, Max: 1}, func(s *Space, args []Object) (nextFunc, error) {
+	chain := NewBuiltin("itertools", Def{Name: "from_iterable", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		it, err := s.iter(args[0])
-		return chainOf(it), err
-	}))
+		return &goIter{"chain", chainOf(it)}, err
+	}})
 	c := s.registry.ofModule("itertools", "chain", s.types.object, iteratorMethods)
 	c.Dict.Set("from_iterable", &StaticMethod{Func: chain})
 	c.Dict.Set("__new__", &StaticMethod{Func: NewBuiltin("itertools", Def{Name: "__new__", Min: 1, Max: -1, Fn: func(_ *Space, args []Object) (Object, error) {

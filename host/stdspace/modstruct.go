@@ -175,7 +175,7 @@ func packStruct(s *Space, items []structItem, order binary.ByteOrder, args []Obj
 		}
 		if it.isText() {
 			text, ok := octets(s, values[0])
-			if !ok {
+			if _, isArray := sequenceValue(values[0]).(*ByteArray); !ok || isArray && s.py2() {
 				return nil, structError(fmt.Sprintf("argument for '%c' must be a %s", it.code, s.either("string", "bytes object")))
 			}
 			out = append(out, structText(it, text)...)
@@ -253,6 +253,17 @@ func structInteger(s *Space, x Object) (*big.Int, error) {
 	if s.isIndex(x) {
 		v, err := s.indexValue(x, nil)
 		return v.toBig(), err
+	}
+	if hook := s.registry.lookup(s.TypeOf(x), nInt); s.py2() && hook != nil && !isNumber(sequenceValue(x)) {
+		v, err := s.callHook(hook, x)
+		if err != nil {
+			return nil, err
+		}
+		n, ok := intOf(v)
+		if !ok {
+			return nil, s.TypeError("__int__ method returned non-integer")
+		}
+		return n.toBig(), nil
 	}
 	if _, isFloat := sequenceValue(x).(Float); isFloat && s.py2() {
 		v, err := s.Call(s.types.integer, []Object{x})

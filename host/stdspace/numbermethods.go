@@ -377,6 +377,16 @@ func truncate(s *Space, x Object) (Object, error) {
 }
 
 func floatNew(s *Space, args []Object) (Object, error) {
+	if x := arg(args, 1); x != nil && s.py2() && args[0] == Object(s.types.float) {
+		h := s.registry.lookup(s.TypeOf(x), nFloat)
+		if _, builtin := h.(*Builtin); h != nil && !builtin { // which may give an object of a class derived from float
+			v, err := s.callHook(h, x)
+			if _, ok := sequenceValue(v).(Float); err == nil && !ok {
+				err = s.TypeError("__float__ returned non-float (type %s)", s.typeName(v))
+			}
+			return v, err
+		}
+	}
 	f, err := toFloat(s, arg(args, 1))
 	if err != nil {
 		return nil, err

@@ -181,7 +181,7 @@ func (s *Space) formatObject(x, spec Object) (Object, error) {
 		return nil, err
 	}
 	_, kind, ok := stringOf(v)
-	if !ok {
+	if !ok || kind == kindBytes && !s.py2() {
 		return nil, s.TypeError("__format__ must return a str, not %s", s.typeName(v))
 	}
 	if _, want, _ := stringOf(spec); want == kindUnicode && kind == kindStr {

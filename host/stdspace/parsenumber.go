@@ -14,7 +14,7 @@ import (
 // become those of ASCII, white space at the ends is dropped.
 func numberSpelling(v strValue) string {
 	space := v.spaceTest()
-	if v.text && v.ascii() { // for which CPython asks the C library
+	if v.text && v.ascii() && v.kind != kindUnicode { // for which CPython 3 asks the C library
 		space = func(r rune) bool { return r < 256 && isByteSpace(byte(r)) }
 	}
 	text := v.trim(v.s, space, true, true)

@@ -252,31 +252,46 @@ func (cd *codecs) bytes(args []Object, what string) (string, error) {
 		return "", cd.withoutText(args)
 	case x == nil:
 		return "", nil
-	case isString:
+	case isString && what == "bytes": // by their own __bytes__
+		return v.s, nil
+	}
+	if text, ok, err := cd.zeros(x, what); ok || err != nil {
+		return text, err
+	}
+	if isString {
 		return v.s, nil
 	}
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
 		return string(b.b), nil
 	}
-	if _, ok := intOf(x); ok || cd.s.registry.lookup(cd.s.TypeOf(x), nIndex) != nil {
-		n, err := cd.s.asIndex(x)
-		if err != nil {
-			return "", err
-		}
-		if n < 0 {
-			return "", cd.s.ValueError("negative count")
-		}
-		if what == "bytes" {
-			if err := cd.s.limits.textEnds(n); err != nil {
-				return "", err
-			}
-		}
-		if err := cd.s.limits.room(int64(n), 1); err != nil {
-			return "", err
-		}
-		return strings.Repeat("\x00", n), nil
-	}
 	return cd.bytesOfItems(x, what)
+}
+
+// zeros are the bytes that a length stands for; ok is false if x is none. A length that is none is no error: what is
+// not a length may be something else.
+func (cd *codecs) zeros(x Object, what string) (text string, ok bool, err error) {
+	_, isInt := intOf(x)
+	if x == nil || !isInt && cd.s.registry.lookup(cd.s.TypeOf(x), nIndex) == nil {
+		return "", false, nil
+	}
+	n, err := cd.s.asIndex(x)
+	switch {
+	case err != nil && cd.s.py2() && !cd.s.excs.is(err, "OverflowError") || cd.s.excs.isTypeError(err):
+		return "", false, nil
+	case err != nil:
+		return "", true, err
+	case n < 0:
+		return "", true, cd.s.ValueError("negative count")
+	}
+	if what == "bytes" {
+		if err := cd.s.limits.textEnds(n); err != nil {
+			return "", true, err
+		}
+	}
+	if err := cd.s.limits.room(int64(n), 1); err != nil {
+		return "", true, err
+	}
+	return strings.Repeat("\x00", n), true, nil
 }
 
 // bytesOfItems makes a string of numbers; what is what a number is called that does not fit.
@@ -287,6 +302,11 @@ func (cd *codecs) bytesOfItems(x Object, what string) (string, error) {
 	}
 	if err != nil {
 		return "", err
+	}
+	if _, isList := sequenceValue(x).(*List); what == "bytes" && !isList {
+		if _, err := cd.s.askLength(x); err != nil {
+			return "", err
+		}
 	}
 	var out []byte
 	err = cd.s.drain(it, func(item Object) (bool, error) {

@@ -88,11 +88,11 @@ func (tm typeMaker) addTypeAttributes() {
 	}})
 	tm.s.registry.addGetSet(t, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) {
 		return NewStr(x.(*Class).Name), nil
-	}, Set: renameClass(func(c *Class, name string) { c.Name = name })})
+	}, Set: renameClass(func(c *Class, name string) { c.Name = name }), Del: keepName("__name__")})
 	if !tm.s.py2() {
 		tm.s.registry.addGetSet(t, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
 			return NewStr(x.(*Class).QualName), nil
-		}, Set: renameClass(func(c *Class, name string) { c.QualName = name })})
+		}, Set: renameClass(func(c *Class, name string) { c.QualName = name }), Del: keepName("__qualname__")})
 	}
 	tm.s.registry.addGetSet(t, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
 		c := x.(*Class)
@@ -103,7 +103,7 @@ func (tm typeMaker) addTypeAttributes() {
 	}, Set: renameClass(func(c *Class, name string) {
 		c.Module = name
 		c.Dict.SetStr(nModule, NewStr(name))
-	})})
+	}), Del: keepName("__module__")})
 	tm.s.registry.addGetSet(t, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
 		return noneIfNil(x.(*Class).Dict.GetStr(nDoc)), nil
 	}, Set: func(s *Space, x, v Object) error {
@@ -136,6 +136,14 @@ func renameClass(set func(c *Class, name string)) func(s *Space, x, v Object) er
 		}
 		set(c, name)
 		return nil
+	}
+}
+
+// keepName refuses to delete a name of a class.
+func keepName(attr string) func(s *Space, x Object) error {
+	return func(s *Space, x Object) error {
+		name := x.(*Class).Name
+		return s.TypeError("%s", s.either("can't delete "+name+"."+attr, "cannot delete '"+attr+"' attribute of immutable type '"+name+"'"))
 	}
 }
 

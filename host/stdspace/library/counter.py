@@ -1,3 +1,6 @@
+from itertools import chain, repeat, starmap
+
+
 class Counter(dict):
     """A dictionary of counts."""
 
@@ -45,9 +48,7 @@ class Counter(dict):
         return items[:max(n, 0)]
 
     def elements(self):
-        for key, n in self.items():
-            for i in range(n):
-                yield key
+        return chain.from_iterable(starmap(repeat, self.iteritems() if str is bytes else self.items()))
 
     def copy(self):
         return self.__class__(self)

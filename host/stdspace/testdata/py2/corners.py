@@ -1203,3 +1203,72 @@ for x in (logging(object), logging(int, 3), logging(list), logging(dict), loggin
     for f in (copy.copy, copy.deepcopy, lambda x: x.__reduce_ex__(2)): del log[:]; f(x); print(log)
 import copy_reg
 print(copy_reg._reconstructor(L, list, [1]), copy_reg.__newobj__(T, (1,)), object().__reduce__(2)[1:], copy.copy(xrange(3)), xrange(1, 9, 3).__reduce__())
+# ---
+# Numbers and copies are asked of the methods of a class before anything else is known of it.
+from __future__ import print_function
+import math, collections, struct
+def tell(f, *args):
+    try: r = f(*args); print(type(r).__name__, r)
+    except Exception as e: print(type(e).__name__, e)
+class F(str):
+    def __float__(self): return 0.5
+class F2(bytearray):
+    def __float__(self): raise RuntimeError('r')
+for f in (math.fabs, math.floor, lambda x: math.pow(2, x), math.isnan, lambda x: '%f' % x, lambda x: struct.pack('d', x) == struct.pack('d', .5), float): tell(f, F('a'))
+tell(lambda: '%f' % F2()); tell(math.sqrt, F2()); tell(lambda: '%f' % 'a')
+class C(object): __new__ = classmethod(lambda *a: len(a))
+tell(C, 1, 2)
+class C(object): __new__ = len
+tell(C, 1)
+class M(type):
+    def mro(cls): return [cls, object]
+for base, given in ((list, ()), (int, ()), (str, ())):
+    A = M('A', (base,), {'at': 5})
+    tell(lambda: type(A(*given)).__name__); tell(lambda: A().at); tell(lambda: A().missing)
+class D(dict):
+    def __iter__(self): return iter('pq')
+    def keys(self): return ['kk']
+    def __getitem__(self, k): return 'gi', k
+tell(D(a=1).copy)
+class Z(bytearray):
+    def __init__(self, *a): pass
+for x, y, z in ((-1, 'a', None), ([], 2.5, [])):
+    class I(object):
+        def __index__(self): return x
+        def __iter__(self): return iter([1, 2])
+    tell(bytearray, I())
+    class I(bytearray):
+        def __index__(self): return y
+    tell(bytearray, I(b'ab'))
+class I(object):
+    def __index__(self): return 2
+    def __iter__(self): return iter([1, 2, 3])
+tell(bytearray, I())
+print(next(collections.Counter('aab').elements()), type(collections.Counter().elements()))
+for n in (True, 1.0, 2, 2.5, 'a', 10 ** 30): print(type(OSError(n, 'x')).__name__)
+for e in (UnicodeDecodeError('ascii', b'abc', 1, 2, 'why'), UnicodeEncodeError('ascii', u'abc', 1, 2, 'why')):
+    print(e); e.start = 0; print(e); e.end = True; print(e); e.reason = None; print(e); e.encoding = 5; print(e); e.args = (1,); print(e, e.end, e.object, e.args)
+    tell(setattr, e, 'start', 'a'); tell(delattr, e, 'end'); del e.reason; print(e, e.reason); del e.object; print(repr(str(e)), e.object)
+for name in ('__name__', '__module__'): tell(delattr, D, name)
+tell(type, u'N', (), {}); tell(int, u'\x1f5'); tell(float, u'\x1c1.5'); tell(int, '\x1f5'); tell(lambda: u'%c' % 0.5); tell(lambda: u'%c' % -2.5); tell(lambda: '%c' % 0.5)
+class F3(float):
+    def __repr__(self): return 'F3'
+class R(object):
+    def __float__(self): return F3(1)
+tell(lambda: type(float(R())).__name__)
+class R(object):
+    def __int__(self): return r
+for r in (4, 4L, 'a', 2 ** 70): tell(struct.pack, 'i', R())
+tell(struct.pack, 's', bytearray(b'a')); tell(struct.pack, 's', 'a')
+tell(lambda: (lambda *a: a).__get__(None, 5)(1))
+class Cm(object):
+    def __cmp__(self, other): return r
+for r in (2 ** 70, -2 ** 70, 1.5, -0.5, 'a', None, True, 5L): tell(lambda: Cm() < 3); tell(cmp, Cm(), 3); tell(cmp, 3, Cm()); tell(sorted, [3, 1, 2], lambda a, b: r) 
+class L(tuple): __cmp__ = len
+tell(lambda: L() == 5); tell(lambda: L() == 'ab')
+log = []
+class M2(type):
+    def __getattribute__(cls, n): log.append(n); return type.__getattribute__(cls, n)
+A = M2('A', (object,), {})
+class B(A): pass
+print(log)

@@ -1332,3 +1332,64 @@ for x in (operator.itemgetter(1, 2), operator.attrgetter('a'), operator.methodca
 tell(lambda: e.__getstate__()); tell(lambda: l.__getstate__()); tell(lambda: w.__getstate__()); tell(lambda: object().__reduce_ex__())
 import copyreg
 print(copyreg.__newobj_ex__(list, ([1],), {}), copyreg._reconstructor(L, list, [1]))
+# ---
+# Numbers and copies are asked of the methods of a class before anything else is known of it.
+import math, collections, struct
+def tell(f, *args):
+    try: r = f(*args); print(type(r).__name__, r)
+    except Exception as e: print(type(e).__name__, e)
+class F(str):
+    def __float__(self): return 0.5
+class F2(bytearray):
+    def __float__(self): raise RuntimeError('r')
+for f in (math.fabs, math.floor, lambda x: math.pow(2, x), math.isnan, lambda x: '%f' % x, lambda x: struct.pack('d', x) == struct.pack('d', .5), float): tell(f, F('a'))
+tell(lambda: '%f' % F2()); tell(math.sqrt, F2()); tell(lambda: '%f' % 'a')
+class C(object): __new__ = classmethod(lambda *a: len(a))
+tell(C, 1, 2)
+class C(object): __new__ = len
+tell(C, 1)
+class M(type):
+    def mro(cls): return [cls, object]
+for base, given in ((list, ()), (int, ()), (str, ())):
+    A = M('A', (base,), {'at': 5})
+    tell(lambda: type(A(*given)).__name__); tell(lambda: A().at); tell(lambda: A().missing)
+class D(dict):
+    def __iter__(self): return iter('pq')
+    def keys(self): return ['kk']
+    def __getitem__(self, k): return 'gi', k
+tell(D(a=1).copy)
+class Z(bytearray):
+    def __init__(self, *a): pass
+for x, y, z in ((-1, 'a', None), ([], 2.5, [])):
+    class I(object):
+        def __index__(self): return x
+        def __iter__(self): return iter([1, 2])
+    tell(bytearray, I())
+    class I(bytearray):
+        def __index__(self): return y
+    tell(bytearray, I(b'ab'))
+class I(object):
+    def __index__(self): return 2
+    def __iter__(self): return iter([1, 2, 3])
+tell(bytearray, I())
+print(next(collections.Counter('aab').elements()), type(collections.Counter().elements()))
+for n in (True, 1.0, 2, 2.5, 'a', 10 ** 30): print(type(OSError(n, 'x')).__name__)
+for e in (UnicodeDecodeError('ascii', b'abc', 1, 2, 'why'), UnicodeEncodeError('ascii', u'abc', 1, 2, 'why')):
+    print(e); e.start = 0; print(e); e.end = True; print(e); e.reason = None; print(e); e.encoding = 5; print(e); e.args = (1,); print(e, e.end, e.object, e.args)
+    tell(setattr, e, 'start', 'a'); tell(delattr, e, 'end'); del e.reason; print(e, e.reason); del e.object; print(repr(str(e)), e.object)
+for name in ('__name__', '__module__'): tell(delattr, D, name)
+class B(bytes):
+    def __index__(self): return 2
+tell(bytearray, B(b'abc')); tell(bytes, B(b'abc'))
+log = []
+class I(object):
+    def __iter__(self): log.append('iter'); return iter([1, 2])
+    def __len__(self): log.append('len'); return 5
+    def __length_hint__(self): log.append('hint'); return 5
+bytes(I()); bytearray(I()); print(log)
+class S(str): pass
+for x in ('{}', '', 'ab', '}}'): tell(lambda: type(S(x).format(1)).__name__); tell(lambda: type(S(x).format_map({'': 1})).__name__)
+class Fm(object):
+    def __format__(self, spec): return b'b'
+tell(lambda: f'{Fm():4}'); tell(format, Fm())
+tell(lambda: D(a=1) | {1: 2}); tell(lambda: {1: 2} | D(a=1)); tell(delattr, D, '__qualname__'); e = UnicodeTranslateError('abc', 1, 2, 'why'); e.end = 9; print(e)
