@@ -122,6 +122,9 @@ func (s *Space) callHook(hook, x Object, args ...Object) (Object, error) {
 		return s.callFunction(fn, x, args)
 	case *Builtin:
 		if fn.Class != nil && fn.Self == nil {
+			if err := s.checkDescribed(fn.Name, fn.Class, x); err != nil {
+				return nil, err
+			}
 			return s.callBuiltin(fn, bound(x, args), nil)
 		}
 	}
@@ -198,6 +201,9 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 		return &Method{Func: d, Self: x, Class: c}, nil
 	case *Builtin:
 		if d.Class != nil && d.Self == nil {
+			if err := s.checkDescribed(d.Name, d.Class, x); err != nil {
+				return nil, err
+			}
 			b := *d
 			b.Self = x
 			return &b, nil

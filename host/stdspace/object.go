@@ -14,9 +14,7 @@ var objectMethods = []Def{
 		return NewStr(s.reprs.anonymous(args[0])), nil
 	}},
 	{Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.repr(args[0]) }},
-	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return MakeInt(s.idents.of(args[0])), nil
-	}},
+	identityHash,
 	{Name: "__eq__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		if identical(args[0], args[1]) {
 			return True, nil
@@ -37,6 +35,11 @@ var objectMethods = []Def{
 	}},
 	{Name: "__init_subclass__", Min: 1, Max: 1, Only: 3, Kind: ClassBound, Fn: func(*Space, []Object) (Object, error) { return None, nil }},
 }
+
+// identityHash is the hash of what is equal to itself only.
+var identityHash = Def{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+	return MakeInt(s.idents.of(args[0])), nil
+}}
 
 // notCompared is a comparison of which a class knows nothing.
 func notCompared(*Space, []Object) (Object, error) { return NotImplemented, nil }

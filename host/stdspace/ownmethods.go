@@ -98,7 +98,7 @@ func (tm typeMaker) addOwnComparisons() {
 		tm.s.registry.define(t.method, rich)
 		return
 	}
-	tm.s.registry.define(t.typ, append(typeComparisons(), hashMethod))
+	tm.s.registry.define(t.typ, append(typeComparisons(), identityHash))
 	tm.s.registry.define(t.method, []Def{hashMethod})
 	for _, c := range []*Class{t.dict, t.slice, t.builtinFunction, t.method, t.code, t.mappingProxy} {
 		tm.s.registry.define(c, []Def{cmpMethod((*Space).cmp)})

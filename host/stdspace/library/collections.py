@@ -102,7 +102,10 @@ class OrderedDict(dict):
         return dict.__eq__(self, other)
 
     def __ne__(self, other):
-        return not self == other
+        if str is bytes:
+            return not self == other
+        equal = self.__eq__(other)
+        return equal if equal is NotImplemented else not equal
 
     __hash__ = None
 

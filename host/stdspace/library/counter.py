@@ -1,6 +1,3 @@
-from itertools import chain, repeat, starmap
-
-
 class Counter(dict):
     """A dictionary of counts."""
 
@@ -48,6 +45,7 @@ class Counter(dict):
         return items[:max(n, 0)]
 
     def elements(self):
+        from itertools import chain, repeat, starmap
         return chain.from_iterable(starmap(repeat, self.iteritems() if str is bytes else self.items()))
 
     def copy(self):

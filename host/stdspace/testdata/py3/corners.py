@@ -1393,3 +1393,15 @@ class Fm(object):
     def __format__(self, spec): return b'b'
 tell(lambda: f'{Fm():4}'); tell(format, Fm())
 tell(lambda: D(a=1) | {1: 2}); tell(lambda: {1: 2} | D(a=1)); tell(delattr, D, '__qualname__'); e = UnicodeTranslateError('abc', 1, 2, 'why'); e.end = 9; print(e)
+# ---
+# A method of a builtin class is no method of another one, whatever its name.
+def tell(f, *args):
+    try: return f(*args)
+    except Exception as e: return type(e).__name__
+class C(object):
+    __call__ = str.upper; __len__ = str.upper; __iter__ = list.append; __getitem__ = dict.get; __contains__ = dict.get; __add__ = int.__add__; up = str.upper
+for f in (lambda: C()(), lambda: C()(1), lambda: len(C()), lambda: list(C()), lambda: C()[1], lambda: 1 in C(), lambda: C() + 1, lambda: C().up, lambda: C().up()): print(tell(f))
+class M(type):
+    def __hash__(self): return type.__hash__(self)
+A = M('A', (object,), {})
+print(hash(A) == hash(A))
