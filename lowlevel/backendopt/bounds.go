@@ -4,17 +4,29 @@ import (
 	"math"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
 
-// mostItems bounds how many items an array has: more do not fit into what a pointer can address.
-const mostItems = 1 << 48
+// mostItems returns the bounds of how many items an array has. If they take memory, no more fit into what a pointer can address.
+func mostItems(array flow.Value) interval {
+	t := pointee(array)
+	if s, ok := t.(*lltype.Struct); ok && s.VarPart() != nil {
+		t = s.VarPart()
+	}
+	if a, ok := t.(*lltype.Array); ok && a.ItemSize() > 0 {
+		return interval{true, 0, 1 << 48}
+	}
+	return interval{true, 0, math.MaxInt64}
+}
 
 // boundsOf returns what an operation says of the bounds of its result.
 func (c *comparisons) boundsOf(op *flow.SpaceOperation) interval {
 	switch llop.Of(op) {
-	case llop.GetArraySize, llop.GetInteriorArraySize:
-		return interval{true, 0, mostItems}
+	case llop.GetArraySize:
+		return mostItems(op.Args[0])
+	case llop.GetInteriorArraySize:
+		return interval{true, 0, math.MaxInt64}
 	case llop.CastCharToInt:
 		return interval{true, 0, math.MaxUint8}
 	case llop.CastBoolToInt:

@@ -434,6 +434,33 @@ block 4 [j: Signed]:
     r = int_neg(j)
     return r
 }`},
+	{"arrays are not larger than memory, if items take any", "remove_known_comparisons", `
+graph f(a: *GcArray of Signed, b: *GcArray of Void, t: *GcArray of Bool) -> Void {
+block 0:
+    n = getarraysize(a)
+    c = int_gt(n, 281474976710656)
+    setarrayitem(t, 0, c)
+    d = int_ge(n, 281474976710656)
+    setarrayitem(t, 1, d)
+    m = getarraysize(b)
+    e = int_gt(m, 281474976710656)
+    setarrayitem(t, 2, e)
+    g = int_lt(m, 0)
+    setarrayitem(t, 3, g)
+    return void
+}`, `
+graph f(a: *GcArray of Signed, b: *GcArray of Void, t: *GcArray of Bool) -> Void {
+block 0:
+    n = getarraysize(a)
+    setarrayitem(t, 0, False)
+    d = int_ge(n, 281474976710656)
+    setarrayitem(t, 1, d)
+    m = getarraysize(b)
+    e = int_gt(m, 281474976710656)
+    setarrayitem(t, 2, e)
+    setarrayitem(t, 3, False)
+    return void
+}`},
 	{"bounds that may be negative stay apart", "unite_bounds", `
 graph f(i: Signed, n: Signed) -> Signed {
 block 0:
