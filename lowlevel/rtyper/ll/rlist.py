@@ -363,12 +363,34 @@ def ll_alloc_and_set(LIST, count, item):
     if count < 0:
         count = 0
     l = LIST.ll_newlist(count)
+    first = count
+    if first > FEW:
+        first = FEW
     i = 0
-    while i < count:
+    while i < first:
         l.ll_setitem_fast(i, item)
         i += 1
+    if first < count:
+        ll_repeat_first(l, first)
     return l
 ll_alloc_and_set.oopspec = 'newlist(count, item)'
+
+
+# How many items are set one by one where all are the same; more are copied from them.
+FEW = 64
+
+
+def ll_repeat_first(l, n):
+    # Each round doubles the items that are set.
+    items = l.ll_items()
+    rest = l.ll_length() - n
+    while rest > 0:
+        more = n
+        if more > rest:
+            more = rest
+        array_copy(Void, items, items, 0, n, more)
+        n += more
+        rest -= more
 
 
 def ll_alloc_and_fill(LIST, count, item, zero):

@@ -195,6 +195,23 @@ def filled(n):
     return text + str(total + len(numbers))
 
 
+def many_times(n):
+    # As many as are set one by one, and some more or less.
+    total = 0
+    for size in [63, 64, 65, 127, 128, 129, 1000]:
+        numbers = [n + 1] * size
+        chars = [chr(65 + n % 20)] * (size + n)
+        flags = [True] * size
+        floats = [n + 0.5] * size
+        texts = [str(n)] * size
+        nothing = [None] * size
+        total += len(numbers) + len(nothing) + len(chars)
+        for i in range(size):
+            total += numbers[i] + ord(chars[i]) + int(flags[i]) + int(2 * floats[i]) + len(texts[i])
+        total += ord(chars[-1])
+    return total
+
+
 def grids(n):
     row = [n] * 3
     row[1] = 2
