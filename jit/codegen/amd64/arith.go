@@ -1,6 +1,8 @@
 package amd64
 
 import (
+	"math"
+
 	"vitrine/jit/codegen/amd64/asm"
 	"vitrine/jit/codegen/backend"
 	"vitrine/jit/codegen/ssa"
@@ -13,13 +15,43 @@ var aluOps = [llop.GE + 1]asm.Alu{
 
 // Arith emits an operation of two integers.
 func (e *emitter) Arith(b *ssa.Block, in *ssa.Instr) {
-	if in.Info.Base == llop.Mul {
+	switch {
+	case in.Info.Base == llop.Mul:
 		e.multiply(in)
-	} else {
+	case !e.sum(in):
 		e.alu(in, aluOps[in.Info.Base])
 	}
 	e.CheckOverflow(b, in, backend.Cond(asm.CondO))
 	e.storeResult(in)
+}
+
+// sum emits a sum or a difference, without a check for overflow, as the computation of an address, if that saves a move: the first operand is needed later,
+// or the result has a register of its own for another reason. It reports whether it did.
+func (e *emitter) sum(in *ssa.Instr) bool {
+	base, d := in.Info.Base, e.result(in)
+	if base != llop.Add && base != llop.AddNonneg && base != llop.Sub || backend.Checks(in) || d == scratch {
+		return false
+	}
+	x, y := in.Args[0], in.Args[1]
+	if base != llop.Sub && e.F.IsConst(x) {
+		x, y = y, x
+	}
+	if !e.inGeneral(x) || e.isLoad(x) || e.isIn(x, d) {
+		return false
+	}
+	r := asm.Reg(e.Places[x].Reg)
+	if n, ok := e.Small(y); ok && n != math.MinInt32 {
+		if base == llop.Sub {
+			n = -n
+		}
+		e.a.Lea(d, asm.At(r, n))
+		return true
+	}
+	if base == llop.Sub || !e.inGeneral(y) || e.isLoad(y) || e.isIn(y, d) {
+		return false
+	}
+	e.a.Lea(d, asm.Indexed(r, asm.Reg(e.Places[y].Reg), 1, 0))
+	return true
 }
 
 // result is the register in which the result of the operation is computed.
