@@ -1,5 +1,7 @@
 package ssa
 
+import "slices"
+
 // sinkUpdates moves operations that compute what a loop's variable is in the next round to the end of the round, if they are needed there
 // alone: then the next value can take the place of the one that it is computed from, as nobody needs that any more.
 func (f *Func) sinkUpdates() {
@@ -31,13 +33,18 @@ func (f *Func) sinkUpdate(b, latch *Block, v, p Value) {
 		if in.Result != v {
 			continue
 		}
-		if in.Info == nil || !in.Info.Fold || !in.Info.Kind.IsInteger() || in.Args[0] != p {
+		if in.Info == nil || !in.Info.Fold || !in.Info.Kind.IsInteger() || in.Args[0] != p || b == latch && !needs(b.Instrs[i+1:], p) {
 			return
 		}
 		b.Instrs = append(b.Instrs[:i:i], b.Instrs[i+1:]...)
 		latch.Instrs = append(latch.Instrs, in)
 		return
 	}
+}
+
+// needs reports whether operations take a value.
+func needs(instrs []Instr, v Value) bool {
+	return slices.ContainsFunc(instrs, func(in Instr) bool { return slices.Contains(in.Args, v) })
 }
 
 // definitions returns by value the block that computes it or takes it as a parameter, nil for a constant.
