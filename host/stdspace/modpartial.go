@@ -29,16 +29,21 @@ var partialMethods = []Def{
 
 func selfPartial(x Object) *partialCall { return x.(*Instance).Value.(*partialCall) }
 
+// partialParts are the attributes that tell what a partial holds.
+var partialParts = []GetSet{
+	{Name: "func", Get: func(_ *Space, x Object) (Object, error) { return selfPartial(x).fn, nil }},
+	{Name: "args", Get: func(_ *Space, x Object) (Object, error) { return selfPartial(x).args, nil }},
+	{Name: "keywords", Get: func(_ *Space, x Object) (Object, error) { return selfPartial(x).kw, nil }},
+}
+
 // partialClass makes the class of partial.
 func partialClass(s *Space) *Class {
 	c := s.registry.ofModule("functools", "partial", s.types.object, partialMethods)
 	if !s.py2() {
 		s.registry.define(c, []Def{classGetItem})
 	}
-	for name, get := range map[string]func(p *partialCall) Object{
-		"func": func(p *partialCall) Object { return p.fn }, "args": func(p *partialCall) Object { return p.args }, "keywords": func(p *partialCall) Object { return p.kw },
-	} {
-		s.registry.addGetSet(c, GetSet{Name: name, Get: func(_ *Space, x Object) (Object, error) { return get(selfPartial(x)), nil }})
+	for _, part := range partialParts {
+		s.registry.addGetSet(c, part)
 	}
 	s.registry.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: func(s *Space, x, v Object) error {
 		if _, ok := v.(*Dict); !ok && s.py2() {

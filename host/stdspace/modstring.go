@@ -42,9 +42,9 @@ func addStringFunctions(s *Space, m *Module) {
 	}}
 	m.Dict.Set("join", NewBuiltin("string", join))
 	m.Dict.Set("joinfields", NewBuiltin("string", join))
-	for name, class := range map[string]*Class{"atoi": s.types.integer, "atol": s.types.long, "atof": s.types.float} {
-		m.Dict.Set(name, class)
-	}
+	m.Dict.Set("atoi", s.types.integer)
+	m.Dict.Set("atol", s.types.long)
+	m.Dict.Set("atof", s.types.float)
 }
 
 func makeIO(s *Space) (*Module, error) {

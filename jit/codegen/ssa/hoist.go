@@ -32,10 +32,7 @@ func (f *Func) computesFloats() bool {
 
 // isHoistable reports whether an operation may be computed before it is needed, and is worth that.
 func isHoistable(in *Instr) bool {
-	if in.Info == nil || !in.Info.Fold || in.Result < 0 {
-		return false
-	}
-	return in.Info.Kind == llop.Float && in.Info.Result == "f" || in.Info.Group == llop.Casting && in.Info.Result == "f"
+	return in.Info != nil && in.Info.Fold && in.Result >= 0 && in.Info.Result == "f" && (in.Info.Kind == llop.Float || in.Info.Group == llop.Casting)
 }
 
 // A hoister moves operations out of loops.
@@ -46,7 +43,7 @@ type hoister struct {
 	defined []*Block // by value; nil for constants
 }
 
-// mostHoisted is for how many results of operations that leave it a loop keeps registers.
+// mostHoisted is how many operations leave a loop at most: each may take a register in all of it.
 const mostHoisted = 6
 
 // empty moves operations of a loop to the block before it.
