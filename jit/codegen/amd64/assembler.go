@@ -107,17 +107,31 @@ func (a *assembler) HasTable(r regalloc.Reg, low int64) bool {
 	return int64(int32(low)) == low && asm.Reg(r) != scratch2
 }
 
-func (a *assembler) JumpTable(r regalloc.Reg, low int64, targets []code.Label, other code.Label) {
+func (a *assembler) JumpTable(r regalloc.Reg, low int64, n int, table, other code.Label) {
+	index := a.tableIndex(r, low, n, other)
+	a.Lea(scratch2, asm.AtLabel(table))
+	a.JmpM(asm.Indexed(scratch2, index, 8, 0))
+}
+
+// JumpTablePatchable is JumpTable with a field that can be patched to lead to another table.
+func (a *assembler) JumpTablePatchable(r regalloc.Reg, low int64, n int, table, other code.Label) (field code.Label) {
+	index := a.tableIndex(r, low, n, other)
+	field = a.LeaPatchable(scratch2, table)
+	a.JmpM(asm.Indexed(scratch2, index, 8, 0))
+	return field
+}
+
+// tableIndex returns a register with the index in a table of n targets for the values from low on; code for another value goes to other.
+func (a *assembler) tableIndex(r regalloc.Reg, low int64, n int, other code.Label) asm.Reg {
 	index := asm.Reg(r)
 	if low != 0 {
 		index = scratch
 		a.MoveReg(reg(scratch), r)
 		a.AluRI(asm.SUB, asm.Qword, scratch, int32(low))
 	}
-	a.AluRI(asm.CMP, asm.Qword, index, int32(len(targets)-1))
+	a.AluRI(asm.CMP, asm.Qword, index, int32(n-1))
 	a.Assembler.Jcc(asm.CondA, other)
-	a.Lea(scratch2, asm.AtLabel(a.Table(targets...)))
-	a.JmpM(asm.Indexed(scratch2, index, 8, 0))
+	return index
 }
 
 func (a *assembler) Catches(low, high int64, no code.Label) {

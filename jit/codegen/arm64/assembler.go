@@ -204,12 +204,12 @@ func (a *assembler) JumpLess(r regalloc.Reg, value int64, l code.Label) {
 
 func (a *assembler) HasTable(regalloc.Reg, int64) bool { return true }
 
-func (a *assembler) JumpTable(r regalloc.Reg, low int64, targets []code.Label, other code.Label) {
+func (a *assembler) JumpTable(r regalloc.Reg, low int64, n int, table, other code.Label) {
 	a.immediate(temp, low)
 	a.Alu(asm.SUB, scratch, asm.Reg(r), temp, 0)
-	a.compare(scratch, int64(len(targets)-1))
+	a.compare(scratch, int64(n-1))
 	a.BCond(asm.HI, other)
-	a.Adr(temp, a.Table(targets...))
+	a.Adr(temp, table)
 	a.LdrX(asm.Full, temp, temp, scratch, true)
 	a.Br(temp)
 }

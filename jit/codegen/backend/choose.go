@@ -53,5 +53,5 @@ func (p *Pending) table(a Assembler, sorted []Choice, rest uint64) {
 	for _, c := range sorted {
 		targets[c.Value-low] = a.Code().Outside(c.To)
 	}
-	a.JumpTable(p.compare, low, targets, other)
+	a.JumpTable(p.compare, low, len(targets), a.Code().Table(targets...), other)
 }

@@ -1,8 +1,6 @@
 package backend
 
 import (
-	"math"
-
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/code"
 	"vitrine/jit/codegen/native"
@@ -11,12 +9,8 @@ import (
 	"vitrine/lowlevel/lltype"
 )
 
-// terminator emits the end of a block, the i-th in the order of the code.
-func (e *Emitter) terminator(i int, b *ssa.Block) {
-	var next *ssa.Block
-	if i+1 < len(e.F.Blocks) {
-		next = e.F.Blocks[i+1]
-	}
+// terminator emits the end of a block that stands before another one.
+func (e *Emitter) terminator(b, next *ssa.Block) {
 	switch {
 	case b.Kind == ssa.Waits: // its instruction is all there is
 	case b.Kind == ssa.Older:
@@ -103,14 +97,18 @@ func (e *Emitter) moves(edge *ssa.Edge) []regalloc.Move {
 	return moves
 }
 
-// edge emits the moves of an edge, and the jump to its target if that does not come next.
+// edge emits the moves of an edge, and the jump to its target if that does not come next, or a copy of that.
 func (e *Emitter) edge(edge *ssa.Edge, next *ssa.Block) {
 	if edge.Link != nil && edge.Link.Place != nil {
 		defer e.mark(nil)
 		e.markSource(edge.Link.Place)
 	}
 	e.Parallel(e.moves(edge))
-	if edge.To != next || e.isOutside(edge.To) {
+	switch {
+	case edge.To == next && !e.isOutside(edge.To):
+	case e.repeats(edge):
+		e.repeat(edge.To)
+	default:
 		e.jump(edge)
 	}
 }
@@ -161,8 +159,12 @@ func (e *Emitter) JumpOn(cond Cond, edge *ssa.Edge) {
 // patched to code that leaves, and that later goes on to the target. So loops need not
 // poll. An error there is reported at the operation that the program goes on with.
 func (e *Emitter) stoppable(field, target code.Label, edge *ssa.Edge) {
+	e.u.loops = append(e.u.loops, backJump{field, target, e.stopBefore(target, edge)})
+}
+
+// stopBefore returns the label of code that leaves, and later goes on to the target, which an edge leads to if it is not nil.
+func (e *Emitter) stopBefore(target code.Label, edge *ssa.Edge) code.Label {
 	stop := e.Code.NewLabel()
-	e.u.loops = append(e.u.loops, backJump{field, target, stop})
 	var op *flow.SpaceOperation
 	if edge != nil {
 		op = nextOp(edge)
@@ -171,6 +173,7 @@ func (e *Emitter) stoppable(field, target code.Label, edge *ssa.Edge) {
 		e.Exit(native.ExitInterrupt, 0)
 		e.A.Jmp(target)
 	})
+	return stop
 }
 
 // nextOp returns the first operation after an edge, nil if a block without one
@@ -265,60 +268,4 @@ func (e *Emitter) inline(x, y *ssa.Edge, next *ssa.Block) bool {
 		return deeper != x
 	}
 	return x.To == next
-}
-
-// multiway emits a switch: a table of addresses if the cases are dense, else one
-// comparison after another.
-func (e *Emitter) multiway(b *ssa.Block, next *ssa.Block) {
-	r := e.m.Compared(b.Switch)
-	var rest *ssa.Edge
-	var values []int64 // in the order of the exits
-	cases := make(map[int64]*ssa.Edge)
-	low, high := int64(math.MaxInt64), int64(math.MinInt64)
-	for _, x := range b.Exits {
-		n, isDefault := e.caseOf(x)
-		switch {
-		case isDefault:
-			rest = x
-		case cases[n] == nil:
-			values = append(values, n)
-			cases[n] = x
-			low, high = min(low, n), max(high, n)
-		}
-	}
-	if len(cases) > fewChoices && uint64(high-low) < uint64(4*len(cases)) && e.A.HasTable(r, low) {
-		e.jumpTable(r, cases, low, high, rest)
-		return
-	}
-	if len(values) == 1 && rest != nil && (cases[values[0]].To == next || rest.To != next) {
-		e.A.JumpUnequal(r, values[0], e.target(rest))
-		e.edge(cases[values[0]], next)
-		return
-	}
-	for _, n := range values {
-		e.A.JumpEqual(r, n, e.target(cases[n]))
-	}
-	if rest == nil {
-		e.Exit(ExitFatal, 0)
-		return
-	}
-	e.edge(rest, next)
-}
-
-// jumpTable emits a switch by a table; rest is nil if there is no other case.
-func (e *Emitter) jumpTable(r regalloc.Reg, cases map[int64]*ssa.Edge, low, high int64, rest *ssa.Edge) {
-	var other code.Label
-	if rest != nil {
-		other = e.target(rest)
-	} else {
-		other = e.ColdExit(ExitFatal)
-	}
-	targets := make([]code.Label, high-low+1)
-	for i := range targets {
-		targets[i] = other
-		if x := cases[low+int64(i)]; x != nil {
-			targets[i] = e.target(x)
-		}
-	}
-	e.A.JumpTable(r, low, targets, other)
 }

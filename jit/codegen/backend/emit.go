@@ -31,7 +31,13 @@ type Emitter struct {
 	top    bool           // they are counted from the top of the frame
 
 	fragment *fragmentEmitter // that it belongs to, nil for a whole function
-	placing  *placing         // nil where nobody wants to know places
+
+	dispatches map[*ssa.Block]dispatch // that were looked for, by where they begin
+	tables     map[*ssa.Block]tables   // of switches in loops
+	copies     int                     // of dispatches
+	copying    bool                    // one is being emitted
+
+	placing *placing // nil where nobody wants to know places
 
 	leave  code.Label // where an exception leaves the function; 0 until needed
 	fused  *ssa.Instr // comparison whose flags the terminator uses
@@ -64,8 +70,8 @@ func (u *Unit) compile(fn *function) error {
 	e.layoutFrame(alloc)
 	e.rememberPlaces()
 	e.prologue(fn, e.parameters())
-	for i, b := range f.Blocks {
-		e.block(i, b)
+	for _, b := range f.Blocks {
+		e.block(b)
 	}
 	e.finish()
 	e.Code.Bind(fn.end)
@@ -235,12 +241,21 @@ func (e *Emitter) leaveLabel() code.Label {
 	return e.leave
 }
 
-// block emits a block.
-func (e *Emitter) block(i int, b *ssa.Block) {
+// block emits a block, at its place in the order of the code.
+func (e *Emitter) block(b *ssa.Block) {
 	if jumpedBackTo(b) {
 		e.A.Align(e.u.machine.Loop)
 	}
-	e.Code.Bind(e.labels[i])
+	e.Code.Bind(e.labels[b.Index])
+	var next *ssa.Block
+	if i := b.Index + 1; i < len(e.F.Blocks) {
+		next = e.F.Blocks[i]
+	}
+	e.blockBefore(b, next)
+}
+
+// blockBefore emits a block before the code of another one, which may be nil.
+func (e *Emitter) blockBefore(b, next *ssa.Block) {
 	e.at, e.here = nil, b.Source()
 	e.fused = nil
 	e.m.Begin()
@@ -269,7 +284,7 @@ func (e *Emitter) block(i int, b *ssa.Block) {
 		e.placing.onlyFlags(e.fused.Result)
 	}
 	e.mark(nil)
-	e.terminator(i, b)
+	e.terminator(b, next)
 }
 
 // jumpedBackTo reports whether a block of the same loop that stands after b

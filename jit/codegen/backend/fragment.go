@@ -190,9 +190,9 @@ func (u *Unit) fragment(fr *Fragment, number func() uint32) error {
 			e.entry(en, e.F.Blocks[1])
 		}
 	}
-	for i, b := range e.F.Blocks[1:] {
+	for _, b := range e.F.Blocks[1:] {
 		if !e.isOutside(b) {
-			e.block(i+1, b)
+			e.block(b)
 		}
 	}
 	for _, en := range fr.Entries {

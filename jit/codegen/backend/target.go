@@ -117,12 +117,12 @@ type Assembler interface {
 	ExternalStub(e native.Exit, exit func())
 
 	// JumpEqual, JumpUnequal and JumpLess go to a label if a register is equal to, not equal to, or less than a value;
-	// JumpTable goes to one of targets, for the values from low on, or to other. It may
+	// JumpTable goes to one of the targets in a table, for n values from low on, or to other. It may
 	// use both scratch registers. HasTable says whether it can.
 	JumpEqual(r regalloc.Reg, value int64, l code.Label)
 	JumpUnequal(r regalloc.Reg, value int64, l code.Label)
 	JumpLess(r regalloc.Reg, value int64, l code.Label)
-	JumpTable(r regalloc.Reg, low int64, targets []code.Label, other code.Label)
+	JumpTable(r regalloc.Reg, low int64, n int, table, other code.Label)
 	HasTable(r regalloc.Reg, low int64) bool
 
 	// Catches goes on if the class of the exception, which is in the scratch register, has

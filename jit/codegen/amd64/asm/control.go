@@ -57,6 +57,11 @@ func (a *Assembler) JccPatchableAfter(h Hole, c Cond, l Label) (field Label) {
 	return field
 }
 
+// LeaPatchable loads the address of l, with a field as that of JmpPatchable.
+func (a *Assembler) LeaPatchable(dst Reg, l Label) (field Label) {
+	return a.patchable(l, 0x48|byte(dst>>3)<<2, 0x8D, byte(dst&7)<<3|5)
+}
+
 func (a *Assembler) patchable(l Label, op ...byte) (field Label) {
 	a.AlignField(&machine, 4, uint8(len(op)))
 	a.Bytes = append(a.Bytes, op...)

@@ -22,6 +22,7 @@ const (
 	stepCall
 	stepJmpPatchable
 	stepJccPatchable
+	stepLeaPatchable
 	stepAlign
 	stepBind
 	stepMarked
@@ -84,6 +85,8 @@ func (p *program) step(s step) {
 		p.fields = append(p.fields, p.a.JmpPatchable(l))
 	case stepJccPatchable:
 		p.fields = append(p.fields, p.a.JccPatchable(Cond(s.amount%16), l))
+	case stepLeaPatchable:
+		p.fields = append(p.fields, p.a.LeaPatchable(Reg(s.amount%16), l))
 	case stepLea:
 		p.a.Lea(RDX, AtLabel(l))
 	case stepAlign:
@@ -100,7 +103,7 @@ func (p *program) step(s step) {
 		p.marks = append(p.marks, p.a.Here())
 	}
 	switch s.what {
-	case stepJmp, stepJcc, stepCall, stepJmpPatchable, stepJccPatchable, stepLea:
+	case stepJmp, stepJcc, stepCall, stepJmpPatchable, stepJccPatchable, stepLeaPatchable, stepLea:
 		p.jumps = append(p.jumps, l)
 	}
 }
