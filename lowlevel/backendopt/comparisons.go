@@ -10,7 +10,7 @@ import (
 
 // removeKnownComparisons answers comparisons of integers and characters that
 // follow from those on every way there: the same one, the opposite one, or one
-// with another constant. Floats are left alone, because of NaN.
+// with another constant. Of floats it only knows whether they are equal, because of NaN.
 func removeKnownComparisons(r *rewriter) {
 	newComparisons(r).walk(func(c *comparisons, b *flow.Block) {
 		for _, op := range b.Operations {
@@ -101,11 +101,11 @@ type question struct {
 	a, b     flow.Value
 }
 
-// question returns what an operation asks; ok is false if it compares nothing, or floats. What is cast to Unsigned is asked about as it
-// was before, so that all that is known of it counts.
+// question returns what an operation asks; ok is false if it compares nothing, or asks for the order of floats. What is cast to
+// Unsigned is asked about as it was before, so that all that is known of it counts.
 func (c *comparisons) question(op *flow.SpaceOperation) (q question, ok bool) {
 	info := llop.Of(op).Info()
-	if !info.Base.IsComparison() || info.Kind == llop.Float {
+	if !info.Base.IsComparison() || info.Kind == llop.Float && info.Base != llop.EQ && info.Base != llop.NE {
 		return q, false
 	}
 	q = question{base: info.Base, signed: info.Kind == llop.Int, a: op.Args[0], b: op.Args[1]}

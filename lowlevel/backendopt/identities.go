@@ -119,6 +119,10 @@ func (r *rewriter) simplify(b *flow.Block, op *flow.SpaceOperation) bool {
 		if !callDirectly(op) {
 			return false
 		}
+	case llop.FloatMul:
+		if !double(op) {
+			return false
+		}
 	default:
 		if !divideSafely(op) {
 			return false
@@ -164,6 +168,25 @@ func callDirectly(op *flow.SpaceOperation) bool {
 	op.Become(llop.DirectCall)
 	op.Args = op.Args[: 1+len(t.Args) : 1+len(t.Args)]
 	return true
+}
+
+// double makes a multiplication of a float by 2 an addition, which gives the same bits.
+func double(op *flow.SpaceOperation) bool {
+	a, b := op.Args[0], op.Args[1]
+	switch {
+	case isTwo(a):
+		a = b
+	case !isTwo(b):
+		return false
+	}
+	op.Args = []flow.Value{a, a}
+	op.Become(llop.FloatAdd)
+	return true
+}
+
+func isTwo(v flow.Value) bool {
+	c := constant(v)
+	return c != nil && c.Value == 2.0
 }
 
 // divideSafely drops the checks of a division by a constant with which it cannot

@@ -479,6 +479,43 @@ block 1 [x1: Float, y1: Float]:
     d = float_ge(x1, y1)
     return d
 }`, "as before"},
+	{"floats are asked once whether they are equal", "remove_known_comparisons constfold", `
+graph f(x: Float, y: Float) -> Signed {
+block 0:
+    c = float_eq(y, 0.0)
+    switch c: False -> 1 [x, y]; True -> return [1]
+block 1 [x1: Float, y1: Float]:
+    d = float_ne(y1, 0.0)
+    switch d: True -> 2 [x1, y1]; False -> return [2]
+block 2 [x2: Float, y2: Float]:
+    e = float_lt(x2, y2)
+    switch e: True -> return [3]; False -> return [4]
+}`, `
+graph f(x: Float, y: Float) -> Signed {
+block 0:
+    c: Bool = float_eq(y, 0.0)
+    switch c: False -> 1 [x, y]; True -> return [1]
+block 1 [x1: Float, y1: Float]:
+    goto 3 [x1, y1]
+block 3 [x2: Float, y2: Float]:
+    e: Bool = float_lt(x2, y2)
+    switch e: True -> return [3]; False -> return [4]
+}`},
+	{"twice a float is a sum", "constfold", `
+graph f(x: Float) -> Float {
+block 0:
+    a = float_mul(x, 2.0)
+    b = float_mul(2.0, a)
+    c = float_mul(b, 3.0)
+    return c
+}`, `
+graph f(x: Float) -> Float {
+block 0:
+    a: Float = float_add(x, x)
+    b: Float = float_add(a, a)
+    c: Float = float_mul(b, 3.0)
+    return c
+}`},
 	{"common subexpressions, also across blocks", "cse", `
 graph f(n: Signed, m: Signed) -> Signed {
 block 0:
