@@ -657,7 +657,8 @@ func (cb *classBuilder) fixesWeakRefs(layout *Class) bool {
 // keepsWeakRefs reports whether all values of a builtin class can be referred to weakly.
 func (s *Space) keepsWeakRefs(layout *Class) bool {
 	t := &s.types
-	return layout == t.set || layout == t.frozenset || layout == s.registry.classes["collections.deque"]
+	return layout == t.set || layout == t.frozenset || layout == s.registry.classes["collections.deque"] ||
+		layout != nil && layout == s.registry.classes["collections.OrderedDict"]
 }
 
 // mangle is what the compiler does to names that begin with two underscores.
@@ -822,7 +823,7 @@ func (s *Space) newValue(class Object, builtin *Class, value Object) (Object, er
 	if !c.IsSubclass(builtin) && c.layout != builtin {
 		return nil, s.TypeError("%s.__new__(%s): %s is not a subtype of %s", builtin.Name, c.Name, c.Name, builtin.Name)
 	}
-	if c.Builtin && c.layout != builtin {
+	if c.Builtin && !c.layout.IsSubclass(builtin) {
 		return value, nil
 	}
 	return s.newInstance(c, value), nil

@@ -133,6 +133,9 @@ func (ab *argumentBinder) mappingOf(fn, mapping Object, given func(name *Str) bo
 		if ab.s.py2() {
 			return nil
 		}
+		if _, _, err := d.find(ab.s, key); err != nil { // the key is compared with those that are there
+			return err
+		}
 		return ab.checkTwice(fn, key, given)
 	})
 	if err == nil && !is {

@@ -103,11 +103,12 @@ func updateFromKeys(s *Space, d *Dict, x Object, check func(key Object) error) (
 
 // iteratesItself reports whether x is a dictionary of a class that says by itself what its keys are.
 func iteratesItself(s *Space, x Object) bool {
-	if s.py2() || s.TypeOf(x).Builtin {
+	c := s.TypeOf(x)
+	if s.py2() || c == s.types.dict {
 		return false
 	}
-	_, builtin := s.registry.lookup(s.TypeOf(x), nIter).(*Builtin)
-	return !builtin
+	b, ok := s.registry.lookup(c, nIter).(*Builtin)
+	return !ok || b.Class != s.types.dict
 }
 
 func updateFromPairs(s *Space, d *Dict, x Object) error {
@@ -154,9 +155,15 @@ var dictMethods = []Def{
 		return newDictIter(selfDict(args[0]), iterValues), nil
 	}},
 	{Name: "iteritems", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return newDictIter(selfDict(args[0]), iterItems), nil }},
-	{Name: "viewkeys", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return &DictView{selfDict(args[0]), iterKeys}, nil }},
-	{Name: "viewvalues", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return &DictView{selfDict(args[0]), iterValues}, nil }},
-	{Name: "viewitems", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) { return &DictView{selfDict(args[0]), iterItems}, nil }},
+	{Name: "viewkeys", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return &DictView{d: selfDict(args[0]), part: iterKeys}, nil
+	}},
+	{Name: "viewvalues", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return &DictView{d: selfDict(args[0]), part: iterValues}, nil
+	}},
+	{Name: "viewitems", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return &DictView{d: selfDict(args[0]), part: iterItems}, nil
+	}},
 	{Name: "fromkeys", Min: 2, Max: 3, Kind: ClassBound, Fn: dictFromKeys},
 	{Name: "__contains__", Min: 2, Max: 2, Fn: dictContains},
 	{Name: "__getitem__", Min: 2, Max: 2, Fn: dictGetItem},

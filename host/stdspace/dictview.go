@@ -31,7 +31,7 @@ func (p dictPart) of(e *Entry) Object {
 func (s *Space) dictPart(x Object, p dictPart) (Object, error) {
 	d := selfDict(x)
 	if !s.py2() {
-		return &DictView{d, p}, nil
+		return &DictView{d: d, part: p}, nil
 	}
 	return &List{Items: d.part(p)}, nil
 }
@@ -49,11 +49,15 @@ func (d *Dict) part(p dictPart) []Object {
 
 // A DictView is d.keys(), d.values() or d.items() of Python 3.
 type DictView struct {
-	d    *Dict
-	part dictPart
+	d       *Dict
+	part    dictPart
+	ordered bool // it is that of an OrderedDict
 }
 
 func (v *DictView) classIn(s *Space) *Class {
+	if v.ordered {
+		return orderedViewClass(s, v.part)
+	}
 	return [...]*Class{s.types.dictKeys, s.types.dictValues, s.types.dictItems}[v.part]
 }
 

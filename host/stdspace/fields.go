@@ -35,6 +35,7 @@ var fieldsIn3 = map[string]string{
 	"generator":                  "gi_code",
 	"type":                       "__base__ __mro__",
 	"partial":                    "args func keywords",
+	"defaultdict":                "default_factory",
 	"builtin_function_or_method": "__module__",
 	"method_descriptor":          "__name__",
 }

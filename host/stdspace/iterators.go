@@ -266,7 +266,7 @@ func (reg *classRegistry) iterator(python3, python2 string) *Class {
 	c := reg.classes[" "+name]
 	if c == nil {
 		c = reg.builtin(" "+name, reg.s.types.object, iteratorMethods, []Def{genericGetAttribute})
-		if python3 != "callable_iterator" {
+		if !names("callable_iterator odict_iterator", python3) {
 			reg.define(c, hintMethods)
 		}
 		reg.define(c, iteratorStates)

@@ -19,21 +19,6 @@ func (d *Deque) classIn(s *Space) *Class {
 	return s.registry.ofModule("collections", "deque", s.types.object, dequeMethods, dequeOperators)
 }
 
-func makeCollections(s *Space) (*Module, error) {
-	m := s.NewModule("collections", orderFunctions)
-	m.Dict.Set("deque", (&Deque{}).classIn(s))
-	for _, file := range []string{"collections.py", "counter.py"} {
-		if err := s.imports.runLibrary(m, file); err != nil {
-			return nil, err
-		}
-	}
-	if s.opt.Dialect == 2 {
-		return m, s.imports.runLibrary(m, "abstract.py")
-	}
-	m.Dict.SetStr(nPath, NewList())
-	return m, nil
-}
-
 func selfDeque(args []Object) *Deque {
 	d, _ := sequenceValue(args[0]).(*Deque)
 	return d

@@ -157,7 +157,8 @@ func (s *Space) hasNoWeakRefs(c *Class) bool {
 		t.object, t.methodDescriptor, t.wrapperDescriptor, t.methodWrapper, t.property, t.staticMethod, t.classMethod, t.super,
 		t.getset, t.member, t.cell, t.frame, t.traceback, t.dictKeys, t.dictValues, t.dictItems, t.mappingProxy, t.union,
 	}
-	return slices.Contains(none, c) || c.IsSubclass(t.baseException)
+	return slices.Contains(none, c) || slices.Contains(none, c.layout) || c.IsSubclass(t.baseException) ||
+		c == s.registry.classes["collections.defaultdict"]
 }
 
 // sameReferents compares weak references by their objects, dead ones by identity.

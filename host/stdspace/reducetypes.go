@@ -265,6 +265,9 @@ func (s *Space) reduceRest(x Object) (Object, error) {
 	case *dictIter:
 		copied := *it
 		rest = &copied
+	case *orderedIter:
+		copied := *it
+		rest = &copied
 	case *rangeIter:
 		r := &Range{Start: it.at, Step: it.step, Stop: it.at + int64(it.left)*it.step, count: it.left}
 		return s.iterating("iter", []Object{r}, 0), nil

@@ -133,3 +133,91 @@ if str is bytes:
         setattr(Mapping, 'iter' + _name, _iterated(_method))
 MutableMapping = _abstract('MutableMapping', '__setitem__', 'keys', 'get', 'setdefault', bases=(Mapping,), pop=_pop,
                            popitem=_popitem, clear=_clear, update=_update, setdefault=_setdefault)
+
+
+class MappingView(Sized):
+    """What there is in a mapping, which may change meanwhile."""
+
+    def __init__(self, mapping):
+        self._mapping = mapping
+
+    def __len__(self):
+        return len(self._mapping)
+
+    def __repr__(self):
+        return '%s(%r)' % (self.__class__.__name__, self._mapping)
+
+
+class ValuesView(MappingView):
+
+    def __contains__(self, value):
+        return any(value == self._mapping[key] for key in self._mapping)
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield self._mapping[key]
+
+
+class _SetView(MappingView):
+    """A view that is like a set; its operators make sets."""
+
+    def isdisjoint(self, other):
+        return not any(x in self for x in other)
+
+    def __and__(self, other):
+        return set(x for x in other if x in self) if isinstance(other, Iterable) else NotImplemented
+
+    def __or__(self, other):
+        return set(self).union(other) if isinstance(other, Iterable) else NotImplemented
+
+    def __sub__(self, other):
+        return set(self).difference(other) if isinstance(other, Iterable) else NotImplemented
+
+    def __xor__(self, other):
+        return set(self).symmetric_difference(other) if isinstance(other, Iterable) else NotImplemented
+
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+
+    def __rsub__(self, other):
+        return set(other).difference(self) if isinstance(other, Iterable) else NotImplemented
+
+    def __le__(self, other):
+        return all(x in other for x in self) if isinstance(other, Set) else NotImplemented
+
+    def __ge__(self, other):
+        return all(x in self for x in other) if isinstance(other, Set) else NotImplemented
+
+    def __eq__(self, other):
+        return len(self) == len(other) and self <= other if isinstance(other, Set) else NotImplemented
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __lt__(self, other):
+        return self <= other and not self == other if isinstance(other, Set) else NotImplemented
+
+    def __gt__(self, other):
+        return self >= other and not self == other if isinstance(other, Set) else NotImplemented
+
+    __hash__ = None
+
+
+class KeysView(_SetView):
+
+    def __contains__(self, key):
+        return key in self._mapping
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield key
+
+
+class ItemsView(_SetView):
+
+    def __contains__(self, item):
+        key, value = item
+        return key in self._mapping and self._mapping[key] == value
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield key, self._mapping[key]

@@ -1284,3 +1284,156 @@ class M(type):
     def __hash__(self): return type.__hash__(self)
 A = M('A', (object,), {})
 print(hash(A) == hash(A))
+# ---
+# OrderedDict of Python 2 is a class of Python.
+from __future__ import print_function
+from collections import OrderedDict
+import copy
+
+
+def show(f):
+    try:
+        value = repr(f()).split(' at 0x')[0]
+    except BaseException as e:
+        value = '%s: %s' % (type(e).__name__, e)
+    print(value)
+
+
+o = OrderedDict([(1, 2), ('a', 3)])
+for name in sorted(OrderedDict.__dict__):
+    if not name.startswith('_O') and name not in ('__doc__', '__dict__', '__weakref__', '__module__'):
+        print(name, repr(getattr(o, name)).split(' at ')[0])
+print(OrderedDict, OrderedDict.__module__, OrderedDict.__hash__)
+show(lambda: o.viewkeys())
+show(lambda: list(o.viewvalues()))
+show(lambda: o.viewitems() & {(1, 2)})
+show(lambda: o.iterkeys())
+show(lambda: o.itervalues())
+show(lambda: o.iteritems())
+show(lambda: iter(o))
+show(lambda: reversed(o))
+show(lambda: OrderedDict({}, {}))
+show(lambda: OrderedDict().update({}, {}))
+show(lambda: OrderedDict(5))
+show(lambda: OrderedDict([5]))
+show(lambda: OrderedDict(['a']))
+show(lambda: OrderedDict(['ab', 'cd'], x=1))
+show(lambda: OrderedDict().popitem())
+show(lambda: o.pop(9))
+show(lambda: o.pop(9, default=5))
+show(lambda: o.setdefault(8, 4))
+show(lambda: o.popitem(last=False))
+show(lambda: o == {'a': 3, 8: 4})
+show(lambda: OrderedDict([(1, 2), (3, 4)]) == OrderedDict([(3, 4), (1, 2)]))
+show(lambda: copy.copy(o))
+show(lambda: o.__reduce__())
+show(lambda: OrderedDict.__init__())
+show(lambda: OrderedDict.update())
+
+
+class Sub(OrderedDict):
+    def __contains__(self, key):
+        print('in', key)
+        return OrderedDict.__contains__(self, key)
+
+    def __getitem__(self, key):
+        print('get', key)
+        return OrderedDict.__getitem__(self, key)
+
+
+s = Sub([(1, 2), (3, 4)])
+show(lambda: s.pop(1))
+show(lambda: s.setdefault(3))
+show(lambda: s.values())
+show(lambda: s)
+v = o.viewkeys()
+show(lambda: (v == {'a', 8}, v <= {'a'}, v > {'a'}, v != {'a'}, v | {5} == {'a', 8, 5}, v - {'a'}, {9} - v, v ^ {8}, v.isdisjoint([8])))
+show(lambda: (3 in o.viewvalues(), ('a', 3) in o.viewitems(), ('a', 4) in o.viewitems(), 'b' in v, len(v)))
+# ---
+from __future__ import print_function
+# A defaultdict calls its factory, and the methods of classes derived from it, as one in C does.
+from collections import OrderedDict, defaultdict
+import copy, weakref
+
+log = []
+
+
+def show(f, *args):
+    del log[:]
+    try:
+        value = repr(f(*args))
+    except BaseException as e:
+        value = '%s: %s' % (type(e).__name__, e)
+    print(value, ' '.join(log))
+
+
+def make():
+    log.append('make')
+    return 5
+
+
+d = defaultdict(make, {1: 2})
+show(lambda: d)
+show(lambda: d[3])
+show(lambda: (d.get(7), d))
+show(lambda: d.__missing__(4))
+show(lambda: d.default_factory)
+show(lambda: d.copy())
+show(lambda: copy.copy(d))
+show(lambda: copy.deepcopy(defaultdict(list, {1: [2]})))
+show(lambda: d.__reduce__()[:4])
+show(lambda: defaultdict().__reduce__()[:4])
+show(lambda: defaultdict(None).__reduce__()[:4])
+show(lambda: defaultdict()[1])
+show(lambda: defaultdict(None, {1: 2})[(1, 2)])
+show(lambda: defaultdict(5))
+show(lambda: defaultdict(default_factory=list))
+show(lambda: defaultdict(list, {}, {}))
+show(lambda: defaultdict(list, 5))
+show(lambda: defaultdict.__new__(defaultdict))
+show(lambda: defaultdict.__new__(defaultdict).default_factory)
+show(lambda: d == {1: 2})
+show(lambda: d.__init__())
+show(lambda: (d, d.default_factory))
+show(lambda: setattr(d, 'x', 1))
+show(lambda: d.__dict__)
+show(lambda: setattr(d, 'default_factory', 7))
+show(lambda: d[99])
+show(lambda: d.default_factory)
+show(lambda: delattr(d, 'default_factory'))
+show(lambda: (d.default_factory, d))
+show(lambda: delattr(d, 'default_factory'))
+show(lambda: weakref.ref(d))
+show(lambda: hash(d))
+for name in sorted(defaultdict.__dict__):
+    if name not in ('__doc__', '__class_getitem__', '__or__', '__ror__'):
+        print(name, defaultdict.__dict__[name], repr(getattr(d, name)).split(' at ')[0])
+print(defaultdict, defaultdict.__module__, defaultdict.__base__, defaultdict.__name__)
+
+
+class Sub(defaultdict):
+    def __setitem__(self, key, value):
+        log.append('set %r' % (key,))
+        defaultdict.__setitem__(self, key, value)
+
+    def __init__(self, *args):
+        log.append('init %r' % (args,))
+        defaultdict.__init__(self, *args)
+
+
+show(lambda: Sub(list)[5])
+show(lambda: Sub(list, {1: 2}).copy())
+show(lambda: copy.copy(Sub(list, {1: 2})))
+show(lambda: Sub(list, {1: 2}).__reduce__()[:3])
+s = Sub(list)
+s.x = 1
+show(lambda: (vars(s), s, weakref.ref(s)() is s))
+d = defaultdict(list)
+d[1].append(d)
+show(lambda: d)
+d = defaultdict()
+d.default_factory = d.copy
+show(lambda: d)
+show(lambda: type('Both', (OrderedDict, defaultdict), {}))
+show(lambda: type('Both', (defaultdict, dict), {})(int)[3])
+show(lambda: setattr(defaultdict, 'x', 1))

@@ -1405,3 +1405,312 @@ class M(type):
     def __hash__(self): return type.__hash__(self)
 A = M('A', (object,), {})
 print(hash(A) == hash(A))
+# ---
+# An OrderedDict calls the methods of its keys, and those of the classes derived from it, as often as one in C does.
+from collections import OrderedDict, defaultdict, Counter
+import copy, weakref
+
+log = []
+
+
+class K(object):
+    def __init__(self, v, h=1):
+        self.v, self.h = v, h
+
+    def __hash__(self):
+        log.append('h%s' % self.v)
+        return self.h
+
+    def __eq__(self, other):
+        log.append('%s=%s' % (self.v, getattr(other, 'v', other)))
+        return self.v == getattr(other, 'v', None)
+
+    def __repr__(self):
+        return 'K%s' % self.v
+
+
+def show(f, *args):
+    del log[:]
+    try:
+        value = repr(f(*args))
+    except BaseException as e:
+        value = '%s: %s' % (type(e).__name__, e)
+    print(value, ' '.join(log))
+
+
+def changed(f):
+    def g():
+        o = OrderedDict([(K(1), 1), (K(2), 2), (K(3), 3)])
+        del log[:]
+        return f(o), o
+    show(g)
+
+
+changed(lambda o: o.__setitem__(K(4), 4))
+changed(lambda o: o.__setitem__(K(2), 4))
+changed(lambda o: o.__delitem__(K(2)))
+changed(lambda o: o.__delitem__(K(5)))
+changed(lambda o: o.pop(K(3)))
+changed(lambda o: o.pop(K(7), 5))
+changed(lambda o: o.pop(K(7)))
+changed(lambda o: o.pop(default=5, key=K(7)))
+changed(lambda o: o.popitem())
+changed(lambda o: o.popitem(False))
+changed(lambda o: o.popitem(last=0))
+show(lambda: [o.move_to_end(2) for o in [OrderedDict.fromkeys([1, 2, 3])]])
+changed(lambda o: o.move_to_end(K(9)))
+changed(lambda o: o.setdefault(K(2), 7))
+changed(lambda o: o.setdefault(K(6), 7))
+changed(lambda o: o.setdefault(key=K(6)))
+changed(lambda o: o.copy())
+changed(lambda o: list(o))
+changed(lambda o: list(o.values()))
+changed(lambda o: list(o.items()))
+changed(lambda o: list(reversed(o)))
+changed(lambda o: list(reversed(o.items())))
+changed(lambda o: o == OrderedDict([(K(1), 1), (K(3), 3), (K(2), 2)]))
+changed(lambda o: o == {K(1): 1, K(3): 3, K(2): 2})
+changed(lambda o: o != OrderedDict([(K(1), 1), (K(2), 2), (K(3), 3)]))
+changed(lambda o: dict(o))
+changed(lambda o: OrderedDict(o))
+changed(lambda o: OrderedDict(dict(o)))
+changed(lambda o: o | {K(1): 5})
+changed(lambda o: {K(1): 5} | o)
+changed(lambda o: o.__ior__([(K(9), 1)]))
+changed(lambda o: o.update(K1=5))
+changed(lambda o: K(2) in o)
+changed(lambda o: o[K(2)])
+changed(lambda o: o.get(K(2)))
+changed(lambda o: o.keys() & {K(1)})
+changed(lambda o: K(2) in o.keys())
+changed(lambda o: o.clear())
+changed(lambda o: OrderedDict.fromkeys(o, 0))
+changed(lambda o: {**o})
+changed(lambda o: (lambda **k: k)(**o))
+o = OrderedDict([(1, 2), ('a', 3)])
+for x in (o.keys(), o.values(), o.items(), iter(o), iter(o.items()), reversed(o), reversed(o.values())):
+    print(type(x), type(x).__mro__, repr(x).split(' at ')[0], hasattr(x, '__length_hint__'))
+for name in sorted(OrderedDict.__dict__):
+    if name not in ('__doc__', '__sizeof__', 'fromkeys'):
+        print(name, OrderedDict.__dict__[name], repr(getattr(o, name)).split(' at ')[0])
+print(OrderedDict, OrderedDict.__module__, OrderedDict.__base__, OrderedDict.__hash__)
+show(lambda: OrderedDict({}, {}))
+show(lambda: OrderedDict().update({}, {}))
+show(lambda: OrderedDict(5))
+show(lambda: OrderedDict([5]))
+show(lambda: OrderedDict(['a']))
+show(lambda: OrderedDict(['']))
+show(lambda: OrderedDict(['abc']))
+show(lambda: OrderedDict(['ab', 'cd'], x=1))
+show(lambda: OrderedDict.__new__(OrderedDict))
+show(lambda: dict.__new__(OrderedDict))
+show(lambda: OrderedDict().popitem())
+show(lambda: OrderedDict().move_to_end(1))
+show(lambda: OrderedDict.popitem({}))
+show(lambda: OrderedDict.__eq__(o, 1))
+show(lambda: o.__ne__(1))
+show(lambda: o.__lt__(o))
+show(lambda: o < o)
+show(lambda: hash(o))
+show(lambda: o.__reduce__())
+show(lambda: copy.copy(o))
+show(lambda: copy.deepcopy(o))
+show(lambda: weakref.ref(o)() is o)
+show(lambda: isinstance(o, dict))
+
+
+class Sub(OrderedDict):
+    def __setitem__(self, key, value):
+        log.append('set %r' % (key,))
+        OrderedDict.__setitem__(self, key, value)
+
+    def __getitem__(self, key):
+        log.append('get %r' % (key,))
+        return OrderedDict.__getitem__(self, key)
+
+    def __delitem__(self, key):
+        log.append('del %r' % (key,))
+        OrderedDict.__delitem__(self, key)
+
+    def __contains__(self, key):
+        log.append('in %r' % (key,))
+        return OrderedDict.__contains__(self, key)
+
+    def __missing__(self, key):
+        log.append('missing %r' % (key,))
+        return 'm'
+
+    def items(self):
+        log.append('items')
+        return OrderedDict.items(self)
+
+    def keys(self):
+        log.append('keys')
+        return OrderedDict.keys(self)
+
+
+def of_sub(f):
+    def g():
+        o = Sub([(1, 2), (3, 4)])
+        del log[:]
+        return f(o), o
+    show(g)
+
+
+of_sub(lambda o: o.pop(1))
+of_sub(lambda o: o.pop(9, 5))
+of_sub(lambda o: o.pop(9))
+of_sub(lambda o: o.popitem())
+of_sub(lambda o: o.setdefault(1))
+of_sub(lambda o: o.setdefault(7))
+of_sub(lambda o: o[9])
+of_sub(lambda o: o.copy())
+of_sub(lambda o: o.update({5: 6}))
+of_sub(lambda o: OrderedDict(o))
+of_sub(lambda o: dict(o))
+of_sub(lambda o: Sub.fromkeys('ab'))
+of_sub(lambda o: o | {7: 8})
+of_sub(lambda o: {7: 8} | o)
+of_sub(lambda o: copy.copy(o))
+of_sub(lambda o: o.__reduce__()[:4])
+of_sub(lambda o: o == dict(o))
+of_sub(lambda o: list(o.values()))
+of_sub(lambda o: o.clear())
+of_sub(lambda o: o.move_to_end(1))
+o = Sub()
+o.attribute = 5
+show(lambda: o.__reduce__()[:4])
+show(lambda: vars(o))
+show(lambda: vars(copy.deepcopy(o)))
+
+
+def loop(make, change):
+    def g():
+        o, seen = OrderedDict([(1, 2), (3, 4), (5, 6)]), []
+        it = make(o)
+        try:
+            for x in it:
+                seen.append(x)
+                change(o, x)
+                if len(seen) > 9:
+                    break
+        except Exception as e:
+            seen.append('%s: %s' % (type(e).__name__, e))
+        return seen, list(it), o
+    show(g)
+
+
+for make in (iter, reversed, lambda o: iter(o.items()), lambda o: reversed(o.values())):
+    loop(make, lambda o, x: o.__setitem__(7, 8))
+    loop(make, lambda o, x: o.pop(5, 0))
+    loop(make, lambda o, x: o.move_to_end(1))
+    loop(make, lambda o, x: o.popitem())
+    loop(make, lambda o, x: o.__setitem__(1, 9))
+o = OrderedDict()
+it = iter(o)
+o[1] = 2
+print(list(it))
+o = OrderedDict([(1, 2)])
+for x in o:
+    o[2] = 3
+print(o)
+o[3] = o
+print(o, o.items())
+o.move_to_end(1)
+o.move_to_end(3, last=False)
+print(list(o), list(reversed(o)))
+# ---
+# A defaultdict calls its factory, and the methods of classes derived from it, as one in C does.
+from collections import OrderedDict, defaultdict
+import copy, weakref
+
+log = []
+
+
+def show(f, *args):
+    del log[:]
+    try:
+        value = repr(f(*args))
+    except BaseException as e:
+        value = '%s: %s' % (type(e).__name__, e)
+    print(value, ' '.join(log))
+
+
+def make():
+    log.append('make')
+    return 5
+
+
+d = defaultdict(make, {1: 2})
+show(lambda: d)
+show(lambda: d[3])
+show(lambda: (d.get(7), d))
+show(lambda: d.__missing__(4))
+show(lambda: d.default_factory)
+show(lambda: d.copy())
+show(lambda: copy.copy(d))
+show(lambda: copy.deepcopy(defaultdict(list, {1: [2]})))
+show(lambda: d.__reduce__()[:4])
+show(lambda: defaultdict().__reduce__()[:4])
+show(lambda: defaultdict(None).__reduce__()[:4])
+show(lambda: defaultdict()[1])
+show(lambda: defaultdict(None, {1: 2})[(1, 2)])
+show(lambda: defaultdict(5))
+show(lambda: defaultdict(default_factory=list))
+show(lambda: defaultdict(list, {}, {}))
+show(lambda: defaultdict(list, 5))
+show(lambda: defaultdict.__new__(defaultdict))
+show(lambda: defaultdict.__new__(defaultdict).default_factory)
+show(lambda: d == {1: 2})
+show(lambda: d.__init__())
+show(lambda: (d, d.default_factory))
+show(lambda: setattr(d, 'x', 1))
+show(lambda: d.__dict__)
+show(lambda: setattr(d, 'default_factory', 7))
+show(lambda: d[99])
+show(lambda: d.default_factory)
+show(lambda: delattr(d, 'default_factory'))
+show(lambda: (d.default_factory, d))
+show(lambda: delattr(d, 'default_factory'))
+show(lambda: weakref.ref(d))
+show(lambda: hash(d))
+for name in sorted(defaultdict.__dict__):
+    if name not in ('__doc__', '__class_getitem__', '__or__', '__ror__'):
+        print(name, defaultdict.__dict__[name], repr(getattr(d, name)).split(' at ')[0])
+print(defaultdict, defaultdict.__module__, defaultdict.__base__, defaultdict.__name__)
+
+
+class Sub(defaultdict):
+    def __setitem__(self, key, value):
+        log.append('set %r' % (key,))
+        defaultdict.__setitem__(self, key, value)
+
+    def __init__(self, *args):
+        log.append('init %r' % (args,))
+        defaultdict.__init__(self, *args)
+
+
+show(lambda: Sub(list)[5])
+show(lambda: Sub(list, {1: 2}).copy())
+show(lambda: copy.copy(Sub(list, {1: 2})))
+show(lambda: Sub(list, {1: 2}).__reduce__()[:3])
+s = Sub(list)
+s.x = 1
+show(lambda: (vars(s), s, weakref.ref(s)() is s))
+d = defaultdict(list)
+d[1].append(d)
+show(lambda: d)
+d = defaultdict()
+d.default_factory = d.copy
+show(lambda: d)
+show(lambda: type('Both', (OrderedDict, defaultdict), {}))
+show(lambda: type('Both', (defaultdict, dict), {})(int)[3])
+show(lambda: setattr(defaultdict, 'x', 1))
+show(lambda: defaultdict(list, {1: 2}) | {3: 4})
+show(lambda: {3: 4} | defaultdict(list, {1: 2}))
+show(lambda: Sub(list, {1: 2}) | {3: 4})
+show(lambda: defaultdict(list, {1: 2}) | [(3, 4)])
+show(lambda: defaultdict(list, {1: 2}).__ior__([(3, 4)]))
+show(lambda: {3: 4} | Sub(list, {1: 2}))
+show(lambda: defaultdict.__class_getitem__(int))
+print(defaultdict.__dict__['__or__'], defaultdict.__ror__)
