@@ -81,6 +81,9 @@ func (ab *argumentBinder) builtinName(b *Builtin) string {
 	name := b.Class.Name
 	if c, ok := b.Self.(*Class); ok && b.def.Kind == ClassBound {
 		name = c.QualName
+		if text, err := ab.s.getAttr(c, nQualName); err == nil { // as a metaclass of the program may see
+			name, _ = AsText(text)
+		}
 	}
 	if b.Name == "__new__" || b.Name == "__init__" {
 		return name

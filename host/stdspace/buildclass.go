@@ -235,7 +235,11 @@ func (cb *classBuilder) prepare(meta, name Object, bases *Tuple, kw []Keyword) (
 	if err != nil {
 		return nil, err
 	}
-	return cb.s.callKw(fn, []Object{name, bases}, kw)
+	ns, err := cb.s.callKw(fn, []Object{name, bases}, kw)
+	if err == nil && cb.s.registry.lookup(cb.s.TypeOf(ns), nGetItem) == nil {
+		err = cb.s.TypeError("%s.__prepare__() must return a mapping, not %s", c.Name, cb.s.typeName(ns))
+	}
+	return ns, err
 }
 
 // runBody runs the body of a class with ns as its local names. It returns
@@ -420,9 +424,6 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 		return nil, cb.inconsistentBases(parents)
 	}
 	c.layout = best.layout
-	if err := cb.customMRO(c, nil); err != nil {
-		return nil, err
-	}
 	c.Module = cb.currentModule()
 	if m, ok := AsText(ns.GetStr(nModule)); ok {
 		c.Module = m
@@ -449,6 +450,9 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 		}
 	}
 	if err := cb.makeSlots(c, best, ns); err != nil {
+		return nil, err
+	}
+	if err := cb.customMRO(c, nil); err != nil { // which errors in the class body come before
 		return nil, err
 	}
 	cb.addInstanceAttributes(c)

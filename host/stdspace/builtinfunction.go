@@ -66,9 +66,9 @@ func nextBuiltin(s *Space, args []Object) (Object, error) {
 	if _, builtin := args[0].(Iterator); !builtin {
 		return nextOfProgram(s, args)
 	}
-	v, more, err := s.Next(args[0])
+	v, more, err := s.advance(args[0])
 	switch {
-	case err != nil || more:
+	case more, err != nil && (len(args) == 1 || !s.excs.is(err, "StopIteration")):
 		return v, err
 	case len(args) > 1:
 		return args[1], nil

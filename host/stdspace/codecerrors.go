@@ -22,7 +22,11 @@ func (tm typeMaker) addCodecErrors() {
 				return nil, err
 			}
 			for i, attr := range f.attrs {
-				state(args[0]).setField(attr, args[i+1])
+				x := args[i+1]
+				if b, ok := sequenceValue(x).(*ByteArray); ok && !s.py2() {
+					x = NewBytes(string(b.b))
+				}
+				state(args[0]).setField(attr, x)
 			}
 			return exceptionInit(s, args, nil)
 		}}, {Name: "__str__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
@@ -43,7 +47,7 @@ func (tm typeMaker) addCodecErrors() {
 // codecField returns what an attribute was set to or, unless it was set, the argument that it is; nil if there is none.
 func codecField(e *Exception, attr string, i int) Object {
 	v, changed := e.fields[attr]
-	if items := e.Args.Items; !changed && i < len(items) {
+	if items := e.made().Items; !changed && i < len(items) {
 		return items[i]
 	}
 	return v
@@ -102,7 +106,7 @@ func (ex *exceptionMaker) checkCodecArgs(attrs []string, noun string, args []Obj
 			kind, name = kindUnicode, "unicode"
 		}
 		if !isString || v.kind != kind {
-			return s.TypeError("argument %d must be %s, not %s", i+1, name, s.typeName(x))
+			return s.TypeError("argument %d must be %s, not %s", i+1, name, argumentName(s, x))
 		}
 	}
 	return nil

@@ -52,7 +52,7 @@ func (s *Space) compare(op operation.Op, x, y Object) (Object, error) {
 		if v, err := s.richOf(op, x, y); v != NotImplemented || err != nil {
 			return v, err
 		}
-		if s.cmpHook(x) != nil {
+		if s.registry.lookup(s.TypeOf(x), nCmp) != nil {
 			return s.compareOld(op, x, y)
 		}
 	}

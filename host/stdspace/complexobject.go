@@ -29,7 +29,10 @@ func complexPow(s *Space, a, b complex128) (Object, error) {
 	var p complex128
 	switch n := real(b); {
 	case imag(b) != 0 || n != math.Floor(n) || math.Abs(n) > mostMultiplied:
-		p = polarPower(a, b)
+		var ok bool
+		if p, ok = polarPower(a, b); !ok { // CPython takes the error of the C library for this one
+			return nil, s.Throw("ZeroDivisionError", "0.0 to a negative or complex power")
+		}
 	case n > 0:
 		p = multiplied(a, int(n))
 	default:
@@ -53,13 +56,13 @@ func multiplied(a complex128, n int) complex128 {
 	return p
 }
 
-// polarPower is a ** b by distance and angle.
-func polarPower(a, b complex128) complex128 {
+// polarPower is a ** b by distance and angle. An infinite angle has no sine.
+func polarPower(a, b complex128) (p complex128, ok bool) {
 	switch {
 	case b == 0:
-		return 1
+		return 1, true
 	case a == 0:
-		return 0
+		return 0, true
 	}
 	size := precise.Hypot(real(a), imag(a))
 	angle := precise.Atan2(imag(a), real(a))
@@ -68,5 +71,5 @@ func polarPower(a, b complex128) complex128 {
 		length /= precise.Exp(angle * imag(b))
 		phase += imag(b) * precise.Log(size)
 	}
-	return complex(length*precise.Cos(phase), length*precise.Sin(phase))
+	return complex(length*precise.Cos(phase), length*precise.Sin(phase)), !math.IsInf(phase, 0)
 }

@@ -34,14 +34,14 @@ func (tm typeMaker) addField(class, name string, first func(s *Space, x *Excepti
 // addFields adds the fields of builtin exceptions, and what Python 3 lets some of them be given by name.
 func (tm typeMaker) addFields() {
 	first := func(_ *Space, x *Exception) Object {
-		if items := x.Args.Items; len(items) > 0 {
+		if items := x.made().Items; len(items) > 0 {
 			return items[0]
 		}
 		return nil
 	}
 	tm.addField("SystemExit", "code", func(s *Space, x *Exception) Object {
-		if len(x.Args.Items) > 1 {
-			return x.Args
+		if len(x.made().Items) > 1 {
+			return x.made()
 		}
 		return first(s, x)
 	})
@@ -55,8 +55,8 @@ func (tm typeMaker) addFields() {
 	tm.addField("EnvironmentError", "filename2", nil)
 	tm.addField("StopIteration", "value", first)
 	tm.addField("ImportError", "msg", func(s *Space, x *Exception) Object {
-		if len(x.Args.Items) == 1 {
-			return x.Args.Items[0]
+		if items := x.made().Items; len(items) == 1 {
+			return items[0]
 		}
 		return nil
 	})

@@ -45,7 +45,7 @@ func exceptionItem(s *Space, args []Object) (Object, error) {
 
 // addNote keeps a text in the list that is the attribute __notes__.
 func addNote(s *Space, args []Object) (Object, error) {
-	if _, ok := AsText(args[1]); !ok {
+	if _, kind, ok := stringOf(args[1]); !ok || kind != kindStr {
 		return nil, s.TypeError("note must be a str, not '%s'", s.typeName(args[1]))
 	}
 	x := args[0].(*Instance)
@@ -78,8 +78,17 @@ func exceptionInit(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if len(kw) > 0 {
 		return nil, s.TypeError("%s() takes no keyword arguments", s.typeName(args[0]))
 	}
-	state(args[0]).Args = NewTuple(append([]Object(nil), args[1:]...)...)
+	e := state(args[0])
+	e.given, e.Args = nil, NewTuple(append([]Object(nil), args[1:]...)...)
 	return None, nil
+}
+
+// made returns the arguments that an exception was made with, which its fields are; the program may have set others.
+func (x *Exception) made() *Tuple {
+	if x.given != nil {
+		return x.given
+	}
+	return x.Args
 }
 
 func exceptionStr(s *Space, args []Object) (Object, error) {
@@ -176,7 +185,7 @@ func (e *Exception) splitFile(s *Space) {
 	}
 	e.Args = NewTuple(items[0], items[1])
 	e.setField("filename", items[2])
-	if len(items) == 5 {
+	if len(items) == 5 && items[4] != None {
 		e.setField("filename2", items[4])
 	}
 }
@@ -201,14 +210,14 @@ func osErrorStr(s *Space, args []Object) (Object, error) {
 		return osErrorPart(s, e, i)
 	}
 	number, message := part("errno", 0), part("strerror", 1)
-	file, file2 := e.field("filename"), nilIfNone(e.field("filename2"))
-	if !s.py2() {
-		file = nilIfNone(file)
-	}
+	file, file2 := e.field("filename"), e.field("filename2")
 	if file == nil && (number == nil || message == nil) {
 		return exceptionStr(s, args)
 	}
 	number, message = noneIfNil(number), noneIfNil(message)
+	if s.py2() {
+		return oldOSErrorStr(s, number, message, file)
+	}
 	text := "[Errno "
 	for _, part := range []struct {
 		before string
@@ -227,10 +236,24 @@ func osErrorStr(s *Space, args []Object) (Object, error) {
 	return NewStr(text), nil
 }
 
+// oldOSErrorStr formats an OSError as a program of Python 2 would: what is unicode stays so.
+func oldOSErrorStr(s *Space, number, message, file Object) (Object, error) {
+	format, parts := "[Errno %s] %s", []Object{number, message}
+	if file != nil {
+		shown, err := s.repr(file)
+		if err != nil {
+			return nil, err
+		}
+		format, parts = format+": %s", append(parts, shown)
+	}
+	v, _ := s.strOf(NewStr(format))
+	return s.format.percent(v, NewTuple(parts...))
+}
+
 // osErrorPart returns the number or the message of an OSError, nil if it was not made of them.
 func osErrorPart(s *Space, e *Exception, i int) Object {
-	if n := len(e.Args.Items); n == 2 || !s.py2() && n > 2 && n <= 5 {
-		return e.Args.Items[i]
+	if n := len(e.made().Items); n == 2 || !s.py2() && n > 2 && n <= 5 {
+		return e.made().Items[i]
 	}
 	return nil
 }
@@ -243,7 +266,10 @@ func (tm typeMaker) addExceptionAttributes() {
 		Get: func(_ *Space, x Object) (Object, error) { return state(x).Args, nil },
 		Set: func(s *Space, x, v Object) error {
 			items, err := s.listOf(v)
-			state(x).Args = NewTuple(items...)
+			if err == nil {
+				e := state(x)
+				e.given, e.Args = e.made(), NewTuple(items...)
+			}
 			return err
 		}})
 	if tm.s.opt.Dialect == source.Python2 {

@@ -13,6 +13,7 @@ import (
 // Value of the *Instance.
 type Exception struct {
 	Args            *Tuple
+	given           *Tuple // what it was made with, once Args are others
 	Cause, Context  Object // exceptions, or nil
 	SuppressContext bool
 	fields          map[string]Object      // those that were set; see addField
@@ -279,7 +280,7 @@ func (s *Space) Normalize(typ, value, cause Object) error {
 
 func (ex *exceptionMaker) fromRaise(typ, value Object) (*Instance, error) {
 	for {
-		t, ok := typ.(*Tuple)
+		t, ok := sequenceValue(typ).(*Tuple)
 		if !ok || !ex.s.py2() || len(t.Items) == 0 {
 			break
 		}

@@ -150,11 +150,18 @@ func floatLayout(s *Space, args []Object) (Object, error) {
 }
 
 func floatFromHex(s *Space, args []Object) (Object, error) {
-	x, ok := AsText(args[1])
-	if !ok {
+	x, ok := s.strOf(args[1])
+	if !ok || !s.py2() && x.kind == kindBytes {
 		return nil, s.TypeError("bad argument type for built-in operation")
 	}
-	v, err := s.numbers.hexFloat(x)
+	text := x.s
+	if x.kind == kindUnicode {
+		var err error
+		if text, err = s.codecs.encode(x, "ascii", "strict"); err != nil {
+			return nil, err
+		}
+	}
+	v, err := s.numbers.hexFloat(text)
 	if err != nil {
 		return nil, err
 	}

@@ -354,7 +354,7 @@ func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 	case s.py2() && f.v.kind == kindUnicode:
 		v, err = s.codecs.unicodeOf(x)
 	default:
-		if _, ok := x.(*Unicode); ok && s.py2() {
+		if _, ok := sequenceValue(x).(*Unicode); ok && s.py2() {
 			return "", promoteToUnicode{}
 		}
 		v, err = s.codecs.rawText(x)
@@ -362,7 +362,7 @@ func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, ok := v.(*Unicode); ok && s.py2() && f.v.kind == kindStr {
+	if _, ok := sequenceValue(v).(*Unicode); ok && s.py2() && f.v.kind == kindStr {
 		return "", promoteToUnicode{}
 	}
 	text, _ := AsText(v)
@@ -583,12 +583,19 @@ func (f *percentFormat) char(x Object) (string, error) {
 		if v.kind == kindUnicode && f.v.kind == kindStr {
 			return "", promoteToUnicode{}
 		}
-		if v.len() == 1 && (v.kind == f.v.kind || s.py2()) {
+		if v.len() == 1 && v.kind != f.v.kind && s.py2() {
+			wide, err := s.codecs.promote(v)
+			return wide.s, err
+		}
+		if v.len() == 1 && v.kind == f.v.kind {
 			return v.s, nil
 		}
 		return "", f.badChar()
 	}
 	n, err := f.charNumber(x)
+	if f.v.kind == kindUnicode && (err != nil || n.big != nil) { // whatever it was
+		err = f.badChar()
+	}
 	if err != nil {
 		return "", err
 	}

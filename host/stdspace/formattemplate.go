@@ -52,6 +52,9 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 		return nil, s.TypeError("%s", s.either("__format__ arg must be str or unicode, not "+s.typeName(args[1]), "__format__() argument must be str, not "+argumentName(s, args[1])))
 	}
 	if _, isInstance := args[0].(*Instance); isInstance && spec == "" {
+		if v.kind == kindUnicode {
+			return s.codecs.unicodeOf(args[0])
+		}
 		return s.str(args[0])
 	}
 	format := s.format.text

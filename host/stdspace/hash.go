@@ -283,7 +283,7 @@ func (s *Space) hashInstance(x *Instance) (uint64, error) {
 	if hook == nil || hook == None {
 		return 0, s.unhashable(x)
 	}
-	if b, ok := hook.(*Builtin); ok {
+	if b, ok := hook.(*Builtin); ok && b.Class != nil && b.Self == nil && x.Class.IsSubclass(b.Class) {
 		if b.Class == s.types.object {
 			return uint64(s.idents.of(x)), nil
 		}

@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math/big"
 	"math/bits"
+	"strings"
 )
 
 var intTextMethods = []Def{
@@ -100,6 +101,12 @@ func intFormatSpec(s *Space, args []Object) (Object, error) {
 	}
 	v, _ := intOf(args[0])
 	text, err := s.format.integer(v, spec.s, s.typeName(args[0]))
+	if _, derived := args[0].(*Instance); derived && err == nil && strings.ContainsRune("eEfFgG%", rune(spec.s[len(spec.s)-1])) {
+		var f float64 // as the class says it
+		if f, err = toFloat(s, args[0]); err == nil {
+			text, err = s.format.float(f, spec.s, s.typeName(args[0]))
+		}
+	}
 	if err != nil {
 		return nil, err
 	}

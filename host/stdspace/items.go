@@ -266,7 +266,7 @@ func (s *Space) contains(x, y Object) (bool, error) {
 		return s.listContains(x, y)
 	case *Tuple:
 		for _, item := range x.Items {
-			if same, err := s.equal(item, y); same || err != nil {
+			if same, err := s.found(item, y); same || err != nil {
 				return same, err
 			}
 		}
@@ -293,16 +293,24 @@ func (s *Space) contains(x, y Object) (bool, error) {
 	}
 	found := false
 	err = s.drain(it, func(item Object) (more bool, err error) {
-		found, err = s.equal(item, y)
+		found, err = s.found(item, y)
 		return !found, err
 	})
 	return found, err
 }
 
+// found reports whether an item is the one that is looked for. Python 2 asks that one first.
+func (s *Space) found(item, y Object) (bool, error) {
+	if s.py2() {
+		return s.equal(y, item)
+	}
+	return s.equal(item, y)
+}
+
 // listContains looks for y in a list that may change meanwhile.
 func (s *Space) listContains(x *List, y Object) (bool, error) {
 	for i := 0; i < len(x.Items); i++ {
-		if same, err := s.equal(x.Items[i], y); same || err != nil {
+		if same, err := s.found(x.Items[i], y); same || err != nil {
 			return same, err
 		}
 	}

@@ -30,14 +30,33 @@ func (s *Space) Next(it Object) (Object, bool, error) {
 	case *Generator:
 		return it.Next(s)
 	case Iterator:
-		if err := s.limits.enter(); err != nil {
-			return nil, false, err
+		v, more, err := s.nextOf(it)
+		if s.excs.is(err, "StopIteration") {
+			err = nil // whoever raised it
 		}
-		v, more, err := it.Next(s)
-		s.limits.leave()
 		return v, more, err
 	}
 	return s.nextByMethod(it)
+}
+
+// nextOf asks an iterator that is written in Go. What a program calls by it may raise StopIteration.
+func (s *Space) nextOf(it Iterator) (Object, bool, error) {
+	if err := s.limits.enter(); err != nil {
+		return nil, false, err
+	}
+	v, more, err := it.Next(s)
+	s.limits.leave()
+	return v, more, err
+}
+
+// advance is Next for who wants to see the StopIteration that was raised.
+func (s *Space) advance(it Object) (Object, bool, error) {
+	switch it := it.(type) {
+	case *Generator:
+	case Iterator:
+		return s.nextOf(it)
+	}
+	return s.Next(it)
 }
 
 func (s *Space) nextByMethod(it Object) (Object, bool, error) {

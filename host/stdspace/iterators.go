@@ -350,7 +350,7 @@ var iteratorMethods = []Def{
 }
 
 func nextMethod(s *Space, args []Object) (Object, error) {
-	v, more, err := s.Next(sequenceValue(args[0]))
+	v, more, err := s.advance(sequenceValue(args[0]))
 	if err == nil && !more {
 		err = s.endOf(args[0])
 	}

@@ -114,6 +114,9 @@ func (reg *classRegistry) ofModule(module, name string, base *Class, defs ...[]D
 		if base == reg.s.types.object {
 			c.layout = c
 		}
+		if !reg.s.py2() && names("functools operator", module) { // whose classes are made as those of a program are
+			c.Dict.SetStr(nModule, NewStr(module))
+		}
 	}
 	return c
 }

@@ -8,13 +8,30 @@ import (
 // oldFactorialArg is the argument of factorial() of Python 2, which may be a float or have __int__.
 func oldFactorialArg(s *Space, x Object) (Object, error) {
 	if f, ok := sequenceValue(x).(Float); ok {
-		if f != Float(math.Floor(float64(f))) {
+		if f != Float(math.Floor(float64(f))) || math.IsInf(float64(f), 0) {
 			return nil, s.ValueError("factorial() only accepts integral values")
 		}
-		return truncate(s, f)
+		v, err := truncate(s, f)
+		if err != nil {
+			return nil, err
+		}
+		x = v
 	}
-	n, err := s.asArgument(x)
-	return MakeInt(int64(n)), err
+	n, ok := intOf(x)
+	if !ok {
+		v, err := numberToInt(s, x, true)
+		if v == nil && err == nil {
+			err = s.TypeError("an integer is required")
+		}
+		if err != nil {
+			return nil, err
+		}
+		n = intValue{big: v}
+	}
+	if n = shrink(n); n.big != nil {
+		return nil, s.format.wordOverflow()
+	}
+	return MakeInt(n.small), nil
 }
 
 func mathFactorial(s *Space, args []Object) (Object, error) {

@@ -252,7 +252,9 @@ func structInteger(s *Space, x Object) (*big.Int, error) {
 	}
 	if s.isIndex(x) {
 		v, err := s.indexValue(x, nil)
-		return v.toBig(), err
+		if err == nil || !s.py2() {
+			return v.toBig(), err
+		}
 	}
 	if hook := s.registry.lookup(s.TypeOf(x), nInt); s.py2() && hook != nil && !isNumber(sequenceValue(x)) {
 		v, err := s.callHook(hook, x)
@@ -269,6 +271,9 @@ func structInteger(s *Space, x Object) (*big.Int, error) {
 		v, err := s.Call(s.types.integer, []Object{x})
 		n, _ := intOf(v)
 		return n.toBig(), err
+	}
+	if _, isComplex := sequenceValue(x).(Complex); isComplex && s.py2() {
+		return nil, s.TypeError("can't convert complex to int")
 	}
 	return nil, structError(s.either("cannot convert argument to integer", "required argument is not an integer"))
 }

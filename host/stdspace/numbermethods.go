@@ -448,25 +448,26 @@ func complexNew(s *Space, args []Object) (Object, error) {
 		return s.newValue(args[0], s.types.complexNumber, Complex(c))
 	}
 	var parts [2]complex128
+	var isComplex [2]bool
 	for i, x := range args[1:] {
 		if x == nil {
 			continue
 		}
-		c, err := complexPart(s, x, i == 0)
+		c, is, err := complexPart(s, x, i == 0)
 		if err != nil {
 			return nil, err
 		}
-		parts[i] = c
+		parts[i], isComplex[i] = c, is
 	}
 	// As a product with 1j, an infinite part would spoil the other; a sum
 	// with a part that is not there would spoil the sign of a zero.
 	re, im := real(parts[0]), real(parts[1])
-	if imag(parts[1]) != 0 {
+	if isComplex[1] {
 		re -= imag(parts[1])
 	}
 	if args[2] == nil {
 		im = imag(parts[0])
-	} else if imag(parts[0]) != 0 {
+	} else if isComplex[0] {
 		im += imag(parts[0])
 	}
 	c := complex(re, im)
@@ -479,8 +480,8 @@ func (s *Space) hasFloat(x Object) bool {
 	return s.registry.lookup(c, nFloat) != nil || !s.py2() && s.registry.lookup(c, nIndex) != nil
 }
 
-// complexPart is the number that an argument of complex() stands for. The first one is asked for it.
-func complexPart(s *Space, x Object, first bool) (complex128, error) {
+// complexPart is the number that an argument of complex() stands for, and whether that is a complex one. The first one is asked for it.
+func complexPart(s *Space, x Object, first bool) (c complex128, isComplex bool, err error) {
 	which := "second argument must be a number"
 	if first {
 		which = "first argument must be a string or a number"
@@ -489,24 +490,41 @@ func complexPart(s *Space, x Object, first bool) (complex128, error) {
 	if _, own := h.(*Builtin); h != nil && !own && first {
 		v, err := s.callHook(h, x)
 		if err != nil {
-			return 0, err
+			return 0, false, err
 		}
 		c, ok := sequenceValue(v).(Complex)
 		if !ok && s.py2() {
 			return complexPart(s, v, false)
 		}
 		if !ok {
-			return 0, s.TypeError("__complex__ returned non-complex (type %s)", s.typeName(v))
+			return 0, false, s.TypeError("__complex__ returned non-complex (type %s)", s.typeName(v))
 		}
-		return complex128(c), nil
+		return complex128(c), true, nil
 	}
 	if c, ok := sequenceValue(x).(Complex); ok {
-		return complex128(c), nil
+		return complex128(c), true, nil
 	}
 	if !s.hasFloat(x) {
-		return 0, s.TypeError("%s", s.either("complex() argument must be a string or a number",
+		return 0, false, s.TypeError("%s", s.either("complex() argument must be a string or a number",
 			"complex() "+which+", not '"+s.typeName(x)+"'"))
 	}
-	f, err := toFloat(s, x)
-	return complex(f, 0), err
+	f, err := s.floatPart(x, first)
+	return complex(f, 0), false, err
+}
+
+// floatPart is the float of an argument of complex(). Python 2 takes an integer from the __float__ of the second one.
+func (s *Space) floatPart(x Object, first bool) (float64, error) {
+	hook := s.registry.lookup(s.TypeOf(x), nFloat)
+	if _, own := hook.(*Builtin); first || own || hook == nil || !s.py2() {
+		return toFloat(s, x)
+	}
+	v, err := s.callHook(hook, x)
+	if err != nil {
+		return 0, err
+	}
+	switch v := sequenceValue(v).(type) {
+	case Int, Bool, *Long, Float:
+		return toFloat(s, v)
+	}
+	return 0, s.TypeError("a float is required")
 }

@@ -236,6 +236,17 @@ func (s *Space) layoutDiffers(before, after *Class) error {
 	return s.TypeError("__class__ assignment: '%s' object layout differs from '%s'", after.Name, before.Name)
 }
 
+// firstWithDict returns the class that gave instances of c a dictionary, or nil. Behind a value of any size it lies elsewhere for
+// another class.
+func firstWithDict(c *Class) *Class {
+	for _, k := range slices.Backward(c.MRO) {
+		if !k.Builtin && !k.noDict {
+			return k
+		}
+	}
+	return nil
+}
+
 // setClass is x.__class__ = c.
 func setClass(s *Space, x, v Object) error {
 	c, ok := v.(*Class)
@@ -248,7 +259,8 @@ func setClass(s *Space, x, v Object) error {
 			"__class__ assignment only supported for mutable types or ModuleType subclasses"))
 	}
 	weakly := func(c *Class) bool { return firstOf(c, nWeakRef) != nil }
-	if c.layout != i.Class.layout || c.noDict != i.Class.noDict || weakly(c) != weakly(i.Class) || !slices.Equal(slotsOf(c), slotsOf(i.Class)) {
+	if c.layout != i.Class.layout || c.noDict != i.Class.noDict || weakly(c) != weakly(i.Class) || !slices.Equal(slotsOf(c), slotsOf(i.Class)) ||
+		s.sized(c.layout) && firstWithDict(c) != firstWithDict(i.Class) {
 		return s.layoutDiffers(i.Class, c)
 	}
 	i.Class = c

@@ -60,7 +60,7 @@ func (s *Space) repr(x Object) (Object, error) {
 	switch x.(type) {
 	case *Instance, *Class:
 		hook := s.registry.lookup(s.TypeOf(x), nRepr)
-		if b, ok := hook.(*Builtin); !ok || b.def.Fn == nil {
+		if b, ok := hook.(*Builtin); !ok || b.def.Fn == nil || b.Class == nil || b.Self != nil {
 			v, err := s.reprs.textResult(nRepr, hook, x)
 			if u, ok := v.(*Unicode); ok && err == nil {
 				return s.reprs.encodeForStr(u)
@@ -197,8 +197,8 @@ func (rw *reprWriter) builtin(b *Builtin, at string) string {
 		return "<method '" + b.Name + "' of '" + rw.s.longName(b.Class) + "' objects>"
 	case c == rw.s.types.methodWrapper:
 		return "<method-wrapper '" + b.Name + "' of " + rw.s.longName(rw.s.TypeOf(b.Self)) + " object" + at + ">"
-	case b.Class != nil && b.Name == nNew.s:
-		return "<built-in method __new__ of type object" + at + ">"
+	case b.Class != nil && b.Name == nNew.s || b.Class != nil && b.def.Kind == Static:
+		return "<built-in method " + b.Name + " of type object" + at + ">"
 	case b.Self != nil && b.Class != nil:
 		return "<built-in method " + b.Name + " of " + rw.s.typeName(b.Self) + " object" + at + ">"
 	}

@@ -44,11 +44,12 @@ func needle(s *Space, args []Object) (v, sub strValue, err error) {
 
 // findIn gives the position of a needle, or -1.
 func findIn(s *Space, args []Object, search func(s, sub string) int) (int, error) {
-	v, sub, err := needle(s, args)
+	v, _ := s.strOf(args[0])
+	start, end, err := sliceEnds(s, v, args, 2) // which comes before a look at the needle
 	if err != nil {
 		return -1, err
 	}
-	start, end, err := sliceEnds(s, v, args, 2)
+	v, sub, err := needle(s, args)
 	if err != nil || start > end {
 		return -1, err
 	}
@@ -78,11 +79,12 @@ func strIndex(s *Space, args []Object, search func(s, sub string) int) (Object, 
 }
 
 func strCount(s *Space, args []Object) (Object, error) {
-	v, sub, err := needle(s, args)
+	v, _ := s.strOf(args[0])
+	start, end, err := sliceEnds(s, v, args, 2)
 	if err != nil {
 		return nil, err
 	}
-	start, end, err := sliceEnds(s, v, args, 2)
+	v, sub, err := needle(s, args)
 	if err != nil {
 		return nil, err
 	}

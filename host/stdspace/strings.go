@@ -303,7 +303,7 @@ func (cd *codecs) bytesOfItems(x Object, what string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, isList := sequenceValue(x).(*List); what == "bytes" && !isList {
+	if _, isList := x.(*List); what == "bytes" && !isList {
 		if _, err := cd.s.askLength(x); err != nil {
 			return "", err
 		}
@@ -411,6 +411,12 @@ func bytesFromHex(s *Space, args []Object) (Object, error) {
 func bytesHex(s *Space, args []Object) (Object, error) {
 	text, _ := AsText(args[0])
 	sep, group := "", 1
+	if args[2] != nil {
+		var err error
+		if group, err = s.asArgument(args[2]); err != nil {
+			return nil, err
+		}
+	}
 	if args[1] != nil {
 		n, err := s.length(args[1])
 		if err != nil {
@@ -425,12 +431,6 @@ func bytesHex(s *Space, args []Object) (Object, error) {
 		}
 		if sep = v.s; sep[0] >= utf8.RuneSelf {
 			return nil, s.ValueError("sep must be ASCII.")
-		}
-	}
-	if args[2] != nil {
-		var err error
-		if group, err = s.asArgument(args[2]); err != nil {
-			return nil, err
 		}
 	}
 	if sep == "" || group == 0 {

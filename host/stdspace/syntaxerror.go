@@ -9,7 +9,7 @@ import (
 
 // syntaxParts are the attributes of a SyntaxError beside args, in the order in
 // which its second argument has them from the second on.
-var syntaxParts = [...]string{"msg", "filename", "lineno", "offset", "text", "print_file_and_line"}
+var syntaxParts = [...]string{"msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset", "print_file_and_line"}
 
 // syntaxState is what a SyntaxError knows; nil is None.
 type syntaxState [len(syntaxParts)]Object
@@ -26,6 +26,9 @@ func (x *Exception) syntax() *syntaxState {
 func (tm typeMaker) addSyntaxAttributes() {
 	c := tm.s.registry.classes["SyntaxError"]
 	for i, name := range syntaxParts {
+		if tm.s.py2() && names("end_lineno end_offset", name) {
+			continue
+		}
 		tm.s.registry.addGetSet(c, GetSet{Name: name,
 			Get: func(_ *Space, x Object) (Object, error) { return noneIfNil(state(x).syntax()[i]), nil },
 			Set: func(_ *Space, x, v Object) error { state(x).syntax()[i] = v; return nil },
@@ -56,7 +59,7 @@ func syntaxErrorInit(s *Space, args []Object) (Object, error) {
 	if err := s.excs.checkPlace(len(place)); err != nil {
 		return nil, err
 	}
-	copy(x.syntax()[1:5], place)
+	copy(x.syntax()[1:], place)
 	return None, nil
 }
 

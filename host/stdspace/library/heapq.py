@@ -16,7 +16,7 @@ def nlargest(n, iterable, key=None):
 def _first(n, iterable, key, reverse):
     """The first n of the sorted items: the last one of those kept is on top of a heap."""
     if n == 1:
-        return _best(list(iterable), key, reverse)
+        return _best(list(iter(iterable)), key, reverse)
     try:
         length = len(iterable)
     except (TypeError, AttributeError):
@@ -24,7 +24,7 @@ def _first(n, iterable, key, reverse):
     else:
         if n >= length:
             return sorted(iterable, key=key, reverse=reverse)[:n]
-    items = enumerate(iterable)
+    items = enumerate(iterable if _OLD else iter(iterable))
     heap = []
     while len(heap) < n:
         for place, item in items:

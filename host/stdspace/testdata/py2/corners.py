@@ -1437,3 +1437,176 @@ show(lambda: d)
 show(lambda: type('Both', (OrderedDict, defaultdict), {}))
 show(lambda: type('Both', (defaultdict, dict), {})(int)[3])
 show(lambda: setattr(defaultdict, 'x', 1))
+# ---
+# Special methods of Python 2, and what odd operands do.
+from __future__ import print_function
+import math, struct, itertools
+
+
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+log = []
+
+
+def asked(f):
+    del log[:]
+    tell(f)
+    print(log)
+
+
+class A(object):
+    def __eq__(self, other):
+        log.append('A')
+        return False
+
+
+class B(A):
+    def __eq__(self, other):
+        log.append('B')
+        return []
+
+
+x, y = A(), B()
+asked(lambda: y in [x])
+asked(lambda: x in (y,))
+asked(lambda: x not in iter([y, 1]))
+asked(lambda: [x].count(y))
+
+
+class D(dict):
+    def __le__(self, other):
+        log.append('le')
+        return NotImplemented
+
+
+class N(int):
+    def __gt__(self, other):
+        log.append('gt')
+        return NotImplemented
+
+
+d = D(a=1)
+asked(lambda: d >= d)
+asked(lambda: D(a=2) >= d)
+asked(lambda: N(2) < N(3))
+
+
+def made(name, value):
+    return type('M', (object,), {name: lambda self: value})()
+
+
+for value in (4, 3L, True):
+    for name in ('__index__', '__int__'):
+        tell(struct.pack, 'i', made(name, value))
+    tell(math.factorial, made('__int__', value))
+    tell(complex, 1, made('__float__', value))
+    tell(complex, made('__float__', value))
+tell(struct.pack, 'i', made('__index__', '5'))
+tell(struct.pack, 'i', made('__int__', '5'))
+tell(struct.pack, 'i', 1j)
+for value in (float('inf'), 2.5, 3.0, -1, -1.0, 'a', None, 10**20, 3L, True, 2j, float('nan'), 1e30, made('__index__', 3)):
+    tell(math.factorial, value)
+
+
+class U(unicode):
+    pass
+
+
+class S(str):
+    __hash__ = len
+    __repr__ = len
+
+
+for f in ('%s', '%5.1s|', '%r'):
+    tell(lambda: f % U('ab'))
+for value in (float('inf'), 2**70, None, 'ab', '\x85', 97, 2.5, u'\xe9', -1):
+    tell(lambda: u'%c' % value)
+    tell(lambda: '%c' % value)
+tell(hash, S('a'))
+tell(repr, S('a'))
+tell(float.fromhex, u'\xe9')
+tell(float.fromhex, u'0x1')
+e = IOError(1, u'\xe9')
+tell(str, e)
+tell(unicode, e)
+e.args = 'ab'
+tell(lambda: (e.errno, e.args))
+tell(setattr, e, 'args', 5)
+print(e.args, e.filename)
+
+
+class T(tuple):
+    pass
+
+
+def raising(x):
+    raise x
+
+
+tell(raising, T((1, 2)))
+tell(raising, T((KeyError, 2)))
+
+
+class C(int):
+    def __unicode__(self):
+        return u's9'
+
+    def __str__(self):
+        return 's8'
+
+
+tell(lambda: u'{}'.format(C(5)))
+tell(lambda: '{}'.format(C(5)))
+tell(format, C(5), u'')
+class S(str):
+    def __str__(self): return 'str'
+    def __unicode__(self): return u'uni'
+class U(unicode):
+    def __str__(self): return 'str'
+    def __unicode__(self): return u'uni'
+class F(float):
+    def __str__(self): return 'str'
+    def __unicode__(self): return u'uni'
+class C(complex):
+    def __str__(self): return 'str'
+    def __unicode__(self): return u'uni'
+class L(long):
+    def __str__(self): return 'str'
+    def __unicode__(self): return u'uni'
+class T(list):
+    def __str__(self): return 'str'
+    def __unicode__(self): return u'uni'
+for x in (S('a'), U('a'), F(1), C(1), L(1), T()):
+    print(repr(format(x)), repr(format(x, '')), repr(format(x, u'')), repr('{}'.format(x)), repr(u'{}'.format(x)), repr('%s' % x), repr(u'%s' % x), repr(u'{!s}'.format(x)), repr('{!s}'.format(x)))
+    try: print(repr(format(x, '5')), repr(format(x, u'5')))
+    except Exception as e: print(type(e), e)
+# ---
+from __future__ import print_function
+import itertools
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+def stop(*a): raise StopIteration(5)
+class I(object):
+    def __iter__(self): raise StopIteration(6)
+class G(object):
+    def __getitem__(self, i): raise StopIteration(8)
+class E(object):
+    def __eq__(self, o): raise StopIteration(7)
+    def __lt__(self, o): raise StopIteration(7)
+    __hash__ = None
+for f in (lambda: map(stop, [1]), lambda: itertools.chain(I()), lambda: itertools.starmap(stop, [(1,)]), lambda: filter(stop, [1]),
+          lambda: itertools.takewhile(stop, [1]), lambda: itertools.dropwhile(stop, [1]), lambda: itertools.groupby([1], stop), lambda: iter(stop, 1),
+          lambda: itertools.chain.from_iterable([I()]), lambda: iter(G()), lambda: enumerate(I()), lambda: zip([1], I()), lambda: itertools.cycle(I()), lambda: reversed(G()),
+          lambda: itertools.product(I()), lambda: iter(lambda: E(), 1)):
+    tell(lambda: list(f())); tell(lambda: next(iter(f()))); tell(lambda: [x for x in f()]); tell(lambda: sum(f())); tell(lambda: 3 in f())
+    tell(lambda: next(iter(f()), 'default'))
+tell(lambda: max([1], key=stop)); tell(lambda: sorted([1], key=stop)); tell(lambda: list(I())); tell(lambda: E() in [E()]); tell(lambda: ''.join(map(stop, [1])))
+tell(lambda: dict(map(stop, [1]))); tell(lambda: set(map(stop, [1]))); tell(lambda: tuple(map(stop, [1])))

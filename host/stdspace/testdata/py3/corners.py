@@ -1714,3 +1714,162 @@ show(lambda: defaultdict(list, {1: 2}).__ior__([(3, 4)]))
 show(lambda: {3: 4} | Sub(list, {1: 2}))
 show(lambda: defaultdict.__class_getitem__(int))
 print(defaultdict.__dict__['__or__'], defaultdict.__ror__)
+# ---
+# What special methods, metaclasses and odd arguments are asked, and when.
+import functools, operator, heapq, collections, itertools
+
+
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+for x in (functools.partial(int), operator.itemgetter(0), operator.attrgetter('a'), operator.methodcaller('a'), functools.cmp_to_key(len),
+          collections.deque(), collections.OrderedDict(), collections.defaultdict(), itertools.count(), functools.lru_cache(len)):
+    tell(getattr, x, '__module__')
+log = []
+
+
+class M(type):
+    def __getattribute__(cls, name):
+        log.append(name)
+        return type.__getattribute__(cls, name)
+
+
+class N(type):
+    def mro(cls):
+        log.append('mro')
+        return type.mro(cls)
+
+
+def refused():
+    class A(object, metaclass=M, kw=1):
+        pass
+
+
+tell(refused)
+
+
+def slots():
+    class A(int, metaclass=N):
+        __slots__ = ('s',)
+
+
+tell(slots)
+print(log)
+
+
+class P(type):
+    @classmethod
+    def __prepare__(mcs, name, bases):
+        return 5
+
+
+def prepared():
+    class A(metaclass=P):
+        pass
+
+
+tell(prepared)
+
+
+class B(bytes):
+    pass
+
+
+tell(float.fromhex, B(b'ab'))
+tell(b'ab'.hex, b' x ', b'abc')
+tell(b'a,b'.rfind, -1, b' x ')
+tell(b'a,b'.count, 500, 'x')
+tell('a'.find, 5, 'x')
+
+
+class I(object):
+    def __iter__(self):
+        return J()
+
+
+class J(object):
+    def __next__(self):
+        raise StopIteration
+
+
+tell(heapq.nsmallest, 1, I())
+tell(heapq.nlargest, 2, I())
+
+
+class L(list):
+    def __len__(self):
+        log.append('len')
+        return -1
+
+
+tell(bytes, L([1]))
+tell(complex, -1.5 + 0j, -0.0)
+tell(complex, complex(0.0, -0.0), 0)
+tell(complex, 0.0, complex(0.0, -0.0))
+tell(complex, -0.0, 1j)
+tell(pow, complex('inf'), 1j)
+tell(Exception(1).add_note, b'\xff')
+
+
+class F(int):
+    def __float__(self):
+        return None if self == 3 else 2.25
+
+
+tell(format, F(3), '.2f')
+tell(format, F(4), '.2f')
+tell(format, F(4), 'd')
+tell(lambda: 'a'.maketrans)
+tell(lambda: bytes.maketrans)
+e = SyntaxError('m', ('f', 1, 2, 't', 3, 4))
+print(e.end_lineno, e.end_offset, e.print_file_and_line)
+e = OSError(1, 'm')
+e.filename = None
+print(e)
+print(OSError(1, 'm', None, 5, None), OSError(1, 'm', 'f', 5, None))
+e = UnicodeDecodeError('ascii', bytearray(b'a'), 0, 1, 'why')
+print(e.object, e.args)
+tell(UnicodeTranslateError, None, 1, 2, 'a')
+
+
+class A(int): pass
+class C(int): pass
+class D(A): pass
+class T(tuple): pass
+class U(tuple): pass
+class V(list): pass
+class W(list): pass
+class X(int): __slots__ = ()
+class Y(int): __slots__ = ()
+for one, other in ((A, C), (D, A), (A, D), (T, U), (V, W), (X, Y), (X, A)):
+    x = one()
+    tell(setattr, x, '__class__', other)
+# ---
+from __future__ import print_function
+import itertools
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+def stop(*a): raise StopIteration(5)
+class I(object):
+    def __iter__(self): raise StopIteration(6)
+class G(object):
+    def __getitem__(self, i): raise StopIteration(8)
+class E(object):
+    def __eq__(self, o): raise StopIteration(7)
+    def __lt__(self, o): raise StopIteration(7)
+    __hash__ = None
+for f in (lambda: map(stop, [1]), lambda: itertools.chain(I()), lambda: itertools.starmap(stop, [(1,)]), lambda: filter(stop, [1]),
+          lambda: itertools.takewhile(stop, [1]), lambda: itertools.dropwhile(stop, [1]), lambda: itertools.groupby([1], stop), lambda: iter(stop, 1),
+          lambda: itertools.chain.from_iterable([I()]), lambda: iter(G()), lambda: enumerate(I()), lambda: zip([1], I()), lambda: itertools.cycle(I()), lambda: reversed(G()),
+          lambda: itertools.product(I()), lambda: iter(lambda: E(), 1)):
+    tell(lambda: list(f())); tell(lambda: next(iter(f()))); tell(lambda: [x for x in f()]); tell(lambda: sum(f())); tell(lambda: 3 in f())
+    tell(lambda: next(iter(f()), 'default'))
+tell(lambda: max([1], key=stop)); tell(lambda: sorted([1], key=stop)); tell(lambda: list(I())); tell(lambda: E() in [E()]); tell(lambda: ''.join(map(stop, [1])))
+tell(lambda: dict(map(stop, [1]))); tell(lambda: set(map(stop, [1]))); tell(lambda: tuple(map(stop, [1])))
