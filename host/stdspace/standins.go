@@ -11,14 +11,18 @@ import (
 
 // standIns has the modules with the functions that take the place of those of others.
 var standIns = map[string]string{
-	"os": "rlib.osworld", "os.path": "rlib.ospath", "time": "rlib.osworld", "builtins": "rlib.rfile", "__builtin__": "rlib.rfile",
+	"os": "rlib.osworld", "os.path": "rlib.ospath", "time": "rlib.osworld", "builtins": fileModule, "__builtin__": fileModule,
 }
+
+// fileModule has the function for open, the only one of the builtins that has one: programs call others all the time, and the module
+// need not be loaded for that.
+const fileModule = "rlib.rfile"
 
 // StandIn returns the function in Python that takes the place of a builtin function in programs that are translated;
 // nil if it has none.
 func (s *Space) StandIn(b *Builtin) *Function {
 	name := standIns[b.Module]
-	if name == "" || b.Self != nil || b.Class != nil {
+	if name == "" || b.Self != nil || b.Class != nil || name == fileModule && b.Name != "open" {
 		return nil
 	}
 	x, err := s.imports.absolute(name)
