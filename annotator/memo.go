@@ -2,6 +2,7 @@ package annotator
 
 import (
 	"fmt"
+	"strconv"
 
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
@@ -12,8 +13,9 @@ import (
 // is annotated, once for each combination of its arguments: prebuilt constants
 // and truth values.
 type MemoTable struct {
-	Rows  []MemoRow
-	index map[string]int
+	Rows    []MemoRow
+	index   map[string]int // of rows, by their keys
+	numbers map[any]int    // of arguments, by the keys of constants
 }
 
 // A MemoRow is one call and its result.
@@ -46,7 +48,7 @@ func memoise(d *FunctionDesc, cells []SomeValue) (*Graph, SomeValue) {
 		}
 	}
 	if d.memo == nil {
-		d.memo = &MemoTable{index: make(map[string]int)}
+		d.memo = &MemoTable{index: make(map[string]int), numbers: make(map[any]int)}
 	}
 	result := lattice.Impossible
 	row := make([]*flow.Constant, len(cells))
@@ -106,12 +108,11 @@ func (bk *bookkeeper) members(s SomeValue) []*flow.Constant {
 // memoCall returns the result of the function for these arguments; it is
 // called only once for them.
 func (d *FunctionDesc) memoCall(args []*flow.Constant) (*flow.Constant, error) {
-	key := ""
 	objects := make([]stdspace.Object, len(args))
 	for i, c := range args {
-		key += fmt.Sprintf("%T%p%v|", c.Key, c, c.Text())
 		objects[i] = c.Value
 	}
+	key := d.memo.key(args)
 	if i, ok := d.memo.index[key]; ok {
 		return d.memo.Rows[i].Result, nil
 	}
@@ -123,4 +124,18 @@ func (d *FunctionDesc) memoCall(args []*flow.Constant) (*flow.Constant, error) {
 	d.memo.index[key] = len(d.memo.Rows)
 	d.memo.Rows = append(d.memo.Rows, MemoRow{append([]*flow.Constant(nil), args...), c})
 	return c, nil
+}
+
+// key returns what is the same for the same arguments: the numbers that they have in the table.
+func (m *MemoTable) key(args []*flow.Constant) string {
+	var key []byte
+	for _, c := range args {
+		n, ok := m.numbers[c.Key]
+		if !ok {
+			n = len(m.numbers)
+			m.numbers[c.Key] = n
+		}
+		key = strconv.AppendInt(append(key, ' '), int64(n), 10)
+	}
+	return string(key)
 }

@@ -64,20 +64,22 @@ func (h *HighLevelOp) checkMembers(r Repr, name string, lacks func(lattice.Desc)
 	if !ok || len(p.Descs) < 2 || h.Typer.unchecked || h.Typer.at.graph.Helper {
 		return
 	}
-	others := ""
-	if i := slices.IndexFunc(p.Descs, func(d lattice.Desc) bool { return !lacks(d) }); i >= 0 {
-		others = ", as " + p.Descs[i].String() + " has"
+	if !slices.ContainsFunc(p.Descs, lacks) {
+		return
 	}
-	var out []missing
-	for _, d := range p.Descs {
-		if lacks(d) {
-			is := func(l *LowLevelOps, v flow.Value) flow.Value { return l.Op(llop.PtrEQ, lltype.Bool, v, constant(d)) }
-			out = append(out, missing{is, fmt.Sprintf("%v has no attribute %s%s", d, name, others)})
+	h.checkNotMissing(madeKey{"has", r, name + " of " + p.String()}, r, func() (out []missing) {
+		others := ""
+		if i := slices.IndexFunc(p.Descs, func(d lattice.Desc) bool { return !lacks(d) }); i >= 0 {
+			others = ", as " + p.Descs[i].String() + " has"
 		}
-	}
-	if len(out) > 0 {
-		h.checkNotMissing(madeKey{"has", r, name + " of " + p.String()}, r, func() []missing { return out })
-	}
+		for _, d := range p.Descs {
+			if lacks(d) {
+				is := func(l *LowLevelOps, v flow.Value) flow.Value { return l.Op(llop.PtrEQ, lltype.Bool, v, constant(d)) }
+				out = append(out, missing{is, fmt.Sprintf("%v has no attribute %s%s", d, name, others)})
+			}
+		}
+		return out
+	})
 }
 
 // checkNotMissing appends a call of the function that stops the program if the first

@@ -71,30 +71,45 @@ func (e *Emitter) raises(b *ssa.Block) {
 // moves returns what an edge has to move.
 func (e *Emitter) moves(edge *ssa.Edge) []regalloc.Move {
 	var moves []regalloc.Move
-	for i, v := range edge.Args {
-		p := edge.To.Params[i]
-		if e.F.Uses[p] == 0 && !e.F.IsReturn(edge.To) && !e.F.IsExcept(edge.To) && edge.To.Kind != ssa.Older {
-			continue
+	for i := range edge.Args {
+		if m, ok := e.moveOf(edge, i); ok {
+			moves = append(moves, m)
 		}
-		m := regalloc.Move{To: e.Places[p]}
-		switch {
-		case v == ssa.ExcType:
-			m.From = regalloc.Place{Reg: e.u.machine.Scratch}
-		case v == ssa.ExcValue:
-			m.From = regalloc.Place{Reg: e.u.machine.Scratch2}
-		case v == ssa.None:
-			continue
-		case e.F.IsConst(v):
-			m.Const, m.Value = true, int(v)
-		default:
-			m.From = e.Places[v]
-			if m.From == m.To {
-				continue
-			}
-		}
-		moves = append(moves, m)
 	}
 	return moves
+}
+
+// hasMoves reports whether an edge has to move anything.
+func (e *Emitter) hasMoves(edge *ssa.Edge) bool {
+	for i := range edge.Args {
+		if _, ok := e.moveOf(edge, i); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// moveOf returns what an edge has to move for a parameter of its target.
+func (e *Emitter) moveOf(edge *ssa.Edge, i int) (m regalloc.Move, ok bool) {
+	v, p := edge.Args[i], edge.To.Params[i]
+	if e.F.Uses[p] == 0 && !e.F.IsReturn(edge.To) && !e.F.IsExcept(edge.To) && edge.To.Kind != ssa.Older {
+		return m, false
+	}
+	m.To = e.Places[p]
+	switch {
+	case v == ssa.ExcType:
+		m.From = regalloc.Place{Reg: e.u.machine.Scratch}
+	case v == ssa.ExcValue:
+		m.From = regalloc.Place{Reg: e.u.machine.Scratch2}
+	case v == ssa.None:
+		return m, false
+	case e.F.IsConst(v):
+		m.Const, m.Value = true, int(v)
+	default:
+		m.From = e.Places[v]
+		return m, m.From != m.To
+	}
+	return m, true
 }
 
 // edge emits the moves of an edge, and the jump to its target if that does not come next, or a copy of that.
@@ -116,7 +131,7 @@ func (e *Emitter) edge(edge *ssa.Edge, next *ssa.Block) {
 // target returns the label to jump to for an edge: its target, or a piece of cold code
 // that moves something first or can be stopped.
 func (e *Emitter) target(edge *ssa.Edge) code.Label {
-	if len(e.moves(edge)) == 0 && !e.mayCloseLoop(edge) {
+	if !e.hasMoves(edge) && !e.mayCloseLoop(edge) {
 		return e.labels[edge.To.Index]
 	}
 	l := e.Code.NewLabel()
@@ -147,7 +162,7 @@ func (e *Emitter) jump(edge *ssa.Edge) {
 
 // JumpOn emits a conditional jump that takes an edge.
 func (e *Emitter) JumpOn(cond Cond, edge *ssa.Edge) {
-	if !e.mayCloseLoop(edge) || len(e.moves(edge)) > 0 {
+	if !e.mayCloseLoop(edge) || e.hasMoves(edge) {
 		e.A.Jcc(cond, e.target(edge))
 		return
 	}
@@ -262,7 +277,7 @@ func (e *Emitter) inline(x, y *ssa.Edge, next *ssa.Block) bool {
 		if y.To.Depth > x.To.Depth {
 			deeper = y
 		}
-		if len(e.moves(deeper)) > 0 || deeper.To == next {
+		if e.hasMoves(deeper) || deeper.To == next {
 			return deeper == x
 		}
 		return deeper != x

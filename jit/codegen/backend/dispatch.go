@@ -73,7 +73,7 @@ func (e *Emitter) stoppableTarget(edge *ssa.Edge) code.Label {
 
 // onward is target for an edge at which the program need not be stopped.
 func (e *Emitter) onward(edge *ssa.Edge) code.Label {
-	if len(e.moves(edge)) == 0 && !e.isOutside(edge.To) {
+	if !e.hasMoves(edge) && !e.isOutside(edge.To) {
 		return e.labels[edge.To.Index]
 	}
 	return e.target(edge)
