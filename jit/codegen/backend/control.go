@@ -68,14 +68,15 @@ func (e *Emitter) raises(b *ssa.Block) {
 	e.epilogue(nil)
 }
 
-// moves returns what an edge has to move.
+// moves returns what an edge has to move, until the next call.
 func (e *Emitter) moves(edge *ssa.Edge) []regalloc.Move {
-	var moves []regalloc.Move
+	moves := e.moving[:0]
 	for i := range edge.Args {
 		if m, ok := e.moveOf(edge, i); ok {
 			moves = append(moves, m)
 		}
 	}
+	e.moving = moves
 	return moves
 }
 

@@ -34,6 +34,7 @@ type Emitter struct {
 
 	dispatches map[*ssa.Block]dispatch // that were looked for, by where they begin
 	tables     map[*ssa.Block]tables   // of switches in loops
+	moving     []regalloc.Move         // memory for moves
 	copies     int                     // of dispatches
 	copying    bool                    // one is being emitted
 
@@ -64,6 +65,7 @@ func (u *Unit) compile(fn *function) error {
 	emitter := u.emitter(f, alloc)
 	e := &emitter
 	e.m = u.machine.NewSelector(e)
+	u.expect(f)
 	for range f.Blocks {
 		e.labels = append(e.labels, e.Code.NewLabel())
 	}

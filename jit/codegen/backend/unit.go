@@ -27,11 +27,13 @@ package backend
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sort"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/code"
 	"vitrine/jit/codegen/native"
+	"vitrine/jit/codegen/ssa"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
 )
@@ -378,6 +380,16 @@ func (u *Unit) markAt(offset int) (i int, ok bool) {
 func (u *Unit) FrameAt(offset int) (bytes int, ok bool) {
 	at := u.OriginAt(offset)
 	return at.frame, at.Graph != nil && at.Block != nil
+}
+
+// expect makes room for about as many marks as a function needs.
+func (u *Unit) expect(f *ssa.Func) {
+	n := 0
+	for _, b := range f.Blocks {
+		n += len(b.Instrs) + 2*len(b.Exits) + 2
+	}
+	u.marks = slices.Grow(u.marks, n)
+	u.code.Expect(n)
 }
 
 // mark remembers what the code that follows is made from.

@@ -1,6 +1,9 @@
 package code
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Buffer collects the instructions of one piece of code. The zero value is
 // ready for use. It is not safe for concurrent use.
@@ -129,6 +132,13 @@ func (a *Buffer) position(p label) (int, bool) {
 type Mark struct {
 	Offset int   // in bytes from the start of the code
 	ID     int32 // what the caller wanted to be remembered
+}
+
+// Expect makes room for about n more marks and the code between them.
+func (a *Buffer) Expect(n int) {
+	a.Bytes = slices.Grow(a.Bytes, 6*n)
+	a.marks = slices.Grow(a.marks, n)
+	a.after = slices.Grow(a.after, n)
 }
 
 // Mark ties the code that follows to id.

@@ -1,8 +1,8 @@
 package regalloc
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 
 	"vitrine/jit/codegen/ssa"
 )
@@ -22,7 +22,7 @@ func (a *allocator) assign() {
 		importance[v] = a.webs[v].weight / float64(length)
 		order = append(order, ssa.Value(v))
 	}
-	sort.SliceStable(order, func(i, j int) bool { return importance[order[i]] > importance[order[j]] })
+	slices.SortStableFunc(order, func(v, w ssa.Value) int { return cmp.Compare(importance[w], importance[v]) })
 	for _, v := range order {
 		if r := a.register(v); r >= 0 {
 			a.res.Places[v] = Place{Class: a.t.ClassOf(a.f, v), Reg: r}
@@ -101,7 +101,7 @@ func (a *allocator) take(c Class, r Reg, lives []span) bool {
 // moment, then the word is used again.
 func (a *allocator) memory(webs []ssa.Value) {
 	first := func(v ssa.Value) int { return a.ranges[v][0].from }
-	sort.SliceStable(webs, func(i, j int) bool { return first(webs[i]) < first(webs[j]) })
+	slices.SortStableFunc(webs, func(v, w ssa.Value) int { return first(v) - first(w) })
 	var until []int // when each word is free again
 	for _, v := range webs {
 		slot := slices.IndexFunc(until, func(end int) bool { return end <= first(v) })

@@ -1,6 +1,7 @@
 package regalloc
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
@@ -39,7 +40,7 @@ func (a *allocator) coalesce() {
 			}
 		}
 	}
-	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i].frequency > pairs[j].frequency })
+	slices.SortStableFunc(pairs, func(p, q pair) int { return cmp.Compare(q.frequency, p.frequency) })
 	for _, p := range pairs {
 		a.join(p.v, p.w)
 	}

@@ -151,7 +151,8 @@ func newBuilder(g *flow.FunctionGraph) *builder {
 
 // prepare makes room for the values of n variables, and notes their types.
 func (b *builder) prepare(n int) {
-	b.same, b.types, b.consts = make([]Value, n), make([]lltype.Type, n), make([]*flow.Constant, n)
+	room := n + n/4 + 16 // constants are values, too
+	b.same, b.types, b.consts = make([]Value, n, room), make([]lltype.Type, n, room), make([]*flow.Constant, n, room)
 	b.byKey = make(map[any]Value)
 	for i := range b.same {
 		b.same[i] = Value(i)
