@@ -803,7 +803,7 @@ func (s *Space) callInit(init, x Object, args []Object, kw []Keyword) error {
 	var err error
 	if fn, ok := init.(*Function); ok && len(kw) == 0 {
 		v, err = s.callFunction(fn, x, args)
-	} else if b, ok := init.(*Builtin); ok {
+	} else if b, ok := init.(*Builtin); ok && b.Class != nil && b.Self == nil && s.TypeOf(x).IsSubclass(b.Class) {
 		v, err = s.callBuiltin(b, bound(x, args), kw)
 	} else {
 		v, err = s.callHookKw(init, x, args, kw)

@@ -41,6 +41,9 @@ func (tm typeMaker) addCodecErrors() {
 		for i, attr := range f.attrs {
 			tm.addCodecField(c, attr, i)
 		}
+		if len(f.attrs) == 4 {
+			tm.addField(f.class, "encoding", nil)
+		}
 	}
 }
 

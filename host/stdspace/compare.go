@@ -286,7 +286,7 @@ func cmpByType(s *Space, x, y Object) int {
 		return 1
 	}
 	name := func(x Object, t *Class) string {
-		if isNumber(x) {
+		if s.seemsNumber(x) {
 			return ""
 		}
 		return s.longName(t)
@@ -295,6 +295,14 @@ func cmpByType(s *Space, x, y Object) int {
 		return c
 	}
 	return cmp.Compare(tx.id, ty.id)
+}
+
+// seemsNumber reports whether C takes x for a number, which comes before what is none.
+func (s *Space) seemsNumber(x Object) bool {
+	if i, ok := x.(*Instance); ok {
+		return s.registry.lookup(i.Class, nInt) != nil || s.registry.lookup(i.Class, nFloat) != nil
+	}
+	return isNumber(x)
 }
 
 func threeWay(less, equal bool) int {
@@ -456,10 +464,15 @@ func sameDicts(s *Space, a, b *Dict) (bool, error) {
 	return true, nil
 }
 
-// valueIn returns the value of the key of another dictionary. Python 2 asks for its hash again.
+// valueIn returns the value of the key of another dictionary. Python 2 asks for its hash again; a key that cannot be compared is
+// not there.
 func valueIn(s *Space, d *Dict, e *Entry) (Object, error) {
 	if s.py2() {
-		return d.get(s, e.Key)
+		v, err := d.get(s, e.Key)
+		if s.excs.is(err, "BaseException") {
+			err = nil
+		}
+		return v, err
 	}
 	return d.getEntry(s, e)
 }

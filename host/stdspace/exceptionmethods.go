@@ -21,6 +21,11 @@ var exceptionMethods = []Def{
 	{Name: "__repr__", Min: 1, Max: 1, Fn: exceptionRepr},
 	{Name: "__getitem__", Min: 2, Max: 2, Only: 2, Fn: exceptionItem},
 	{Name: "__getslice__", Min: 3, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		for _, bound := range args[1:] {
+			if _, err := s.asArgument(bound); err != nil {
+				return nil, err
+			}
+		}
 		return s.getItem(state(args[0]).Args, &Slice{Start: args[1], Stop: args[2], Step: None})
 	}},
 	{Name: "add_note", Min: 2, Max: 2, Only: 3, Fn: addNote},

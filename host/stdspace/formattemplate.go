@@ -58,8 +58,12 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 		return s.str(args[0])
 	}
 	format := s.format.text
-	if _, wide := args[1].(*Unicode); !v.text && !wide {
+	if wide, ok := sequenceValue(args[1]).(*Unicode); !v.text && !ok {
 		format = s.format.bytes
+	} else if ok && !v.text {
+		if _, err := s.reprs.encodeForStr(wide); err != nil {
+			return nil, err
+		}
 	}
 	text, err := format(v.s, spec, s.typeName(args[0]))
 	if err != nil {

@@ -62,6 +62,11 @@ func (s *Space) hash(x Object) (uint64, error) {
 		if x.part != iterValues {
 			return 0, s.unhashable(x)
 		}
+	case *Builtin:
+		if s.py2() && x.Self != nil { // which has to have a hash, too
+			h, err := s.hash(x.Self)
+			return h ^ NewStr(x.Name).hashValue(), err
+		}
 	case *bytecode.Code:
 		return hashCode(s, x)
 	case *Slice:
@@ -290,6 +295,9 @@ func (s *Space) hashInstance(x *Instance) (uint64, error) {
 		if x.Value != nil {
 			return s.hash(x.Value)
 		}
+	}
+	if s.ofOther(hook, x) {
+		return uint64(s.idents.of(x)), nil
 	}
 	return s.hashByHook(hook, x)
 }

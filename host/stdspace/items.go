@@ -280,7 +280,9 @@ func (s *Space) contains(x, y Object) (bool, error) {
 		return stringContains(s, x, y)
 	}
 	c := s.TypeOf(x)
-	if hook := s.registry.lookup(c, nContains); hook != nil && hook != None {
+	if hook := s.registry.lookup(c, nContains); hook == None && !s.py2() {
+		return false, s.TypeError("'%s' object is not a container", c.Name)
+	} else if hook != nil {
 		v, err := s.callHook(hook, x, y)
 		if err != nil {
 			return false, err

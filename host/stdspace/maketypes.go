@@ -93,6 +93,9 @@ func (tm typeMaker) containers() {
 	for _, c := range []*Class{t.list, t.dict, t.set, t.slice} {
 		c.Dict.SetStr(nHash, None)
 	}
+	if tm.s.py2() {
+		tm.s.registry.define(t.slice, []Def{hashMethod})
+	}
 	tm.s.registry.define(t.tuple, containerMethods)
 	tm.s.registry.define(t.list, containerMethods)
 	without := func(names ...string) []Def {

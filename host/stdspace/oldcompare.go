@@ -41,7 +41,7 @@ func (s *Space) richOf(op operation.Op, x, y Object) (Object, error) {
 // halfRich calls one method of x, which may be missing.
 func (s *Space) halfRich(name *Str, x, y Object) (Object, error) {
 	hook := s.registry.lookup(s.TypeOf(x), name)
-	if hook == nil {
+	if hook == nil || s.ofOther(hook, x) {
 		return NotImplemented, nil
 	}
 	return s.callHook(hook, x, y)

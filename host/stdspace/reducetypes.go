@@ -32,12 +32,9 @@ func describingPlainly(arguments func(s *Space, v Object) []Object) Def {
 	}}
 }
 
-var reduceSet = describing(func(_ *Space, x Object) ([]Object, error) {
-	var items []Object
-	for _, e := range sequenceValue(x).(*Set).d.Entries() {
-		items = append(items, e.Key)
-	}
-	return []Object{NewList(items...)}, nil
+var reduceSet = describing(func(s *Space, x Object) ([]Object, error) {
+	items, err := s.listOf(x)
+	return []Object{NewList(items...)}, err
 })
 
 var reduceByteArray = describing(func(s *Space, x Object) ([]Object, error) {

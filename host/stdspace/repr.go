@@ -60,9 +60,12 @@ func (s *Space) repr(x Object) (Object, error) {
 	switch x.(type) {
 	case *Instance, *Class:
 		hook := s.registry.lookup(s.TypeOf(x), nRepr)
+		if s.ofOther(hook, x) {
+			return NewStr("<" + s.TypeOf(x).Name + " object at 0x" + strconv.FormatInt(s.idents.of(x), 16) + ">"), nil
+		}
 		if b, ok := hook.(*Builtin); !ok || b.def.Fn == nil || b.Class == nil || b.Self != nil {
 			v, err := s.reprs.textResult(nRepr, hook, x)
-			if u, ok := v.(*Unicode); ok && err == nil {
+			if u, ok := sequenceValue(v).(*Unicode); ok && err == nil {
 				return s.reprs.encodeForStr(u)
 			}
 			return v, err
@@ -393,14 +396,20 @@ func (s *Space) str(x Object) (Object, error) {
 	}
 	c := s.TypeOf(x)
 	hook := s.registry.lookup(c, nStr)
-	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == s.types.object {
+	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == s.types.object || s.ofOther(hook, x) {
 		return s.repr(x)
 	}
 	v, err := s.reprs.textResult(nStr, hook, x)
-	if u, ok := v.(*Unicode); ok && err == nil {
+	if u, ok := sequenceValue(v).(*Unicode); ok && err == nil {
 		return s.reprs.encodeForStr(u)
 	}
 	return v, err
+}
+
+// ofOther reports whether a special method is one of a builtin class that x is no instance of. Python 2 goes on as if there were none.
+func (s *Space) ofOther(hook, x Object) bool {
+	b, ok := hook.(*Builtin)
+	return ok && s.py2() && b.Class != nil && b.Self == nil && !s.TypeOf(x).IsSubclass(b.Class)
 }
 
 // encodeForStr is str(u) for a unicode string of Python 2.

@@ -41,26 +41,34 @@ func codecName(name string) string {
 type codecs struct{ s *Space }
 
 // args reads the arguments of encode and decode.
-func (cd *codecs) args(args []Object) (name, errors string, err error) {
+func (cd *codecs) args(verb string, args []Object) (name, errors string, err error) {
 	name, errors = cd.s.either("ascii", "utf-8"), "strict"
 	for i, p := range []*string{&name, &errors} {
 		x := arg(args, i+1)
 		if x == nil {
 			continue
 		}
-		text, ok := AsText(x)
-		if !ok {
-			return "", "", cd.s.TypeError("%s() argument '%s' must be str, not %s", "encode",
-				[]string{"encoding", "errors"}[i], cd.s.typeName(x))
+		v, ok := cd.s.strOf(x)
+		if !ok || v.kind == kindBytes {
+			return "", "", cd.notName(verb, i, x)
 		}
-		*p = text
+		*p = v.s
 	}
 	return codecName(name), errors, nil
 }
 
+// notName is the error for an encoding, or a treatment of errors, that is no text.
+func (cd *codecs) notName(verb string, i int, x Object) error {
+	found := argumentName(cd.s, x)
+	if cd.s.py2() {
+		return cd.s.TypeError("%s() argument %d must be string, not %s", verb, i+1, found)
+	}
+	return cd.s.TypeError("%s() argument '%s' must be str, not %s", verb, []string{"encoding", "errors"}[i], found)
+}
+
 func strEncode(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	name, errors, err := s.codecs.args(args)
+	name, errors, err := s.codecs.args("encode", args)
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +269,7 @@ func wideCodec(name string) (size int, order byte, ok bool) {
 
 func strDecode(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	name, errors, err := s.codecs.args(args)
+	name, errors, err := s.codecs.args("decode", args)
 	if err != nil {
 		return nil, err
 	}

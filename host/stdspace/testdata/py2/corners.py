@@ -1610,3 +1610,111 @@ for f in (lambda: map(stop, [1]), lambda: itertools.chain(I()), lambda: itertool
     tell(lambda: next(iter(f()), 'default'))
 tell(lambda: max([1], key=stop)); tell(lambda: sorted([1], key=stop)); tell(lambda: list(I())); tell(lambda: E() in [E()]); tell(lambda: ''.join(map(stop, [1])))
 tell(lambda: dict(map(stop, [1]))); tell(lambda: set(map(stop, [1]))); tell(lambda: tuple(map(stop, [1])))
+# ---
+# What Python 2 does with methods of other classes, odd results and odd keys.
+from __future__ import print_function
+import heapq, copy, operator
+
+
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+class K(object):
+    def __init__(self, hash):
+        self.hash = hash
+
+    def __hash__(self):
+        return self.hash
+
+    def __eq__(self, other):
+        raise ValueError('eq')
+
+
+a, b = K(1), K(1)
+tell(lambda: {a: 1} == {b: 1})
+tell(lambda: {a: 1} != {b: 1})
+tell(lambda: cmp({a: 1}, {a: 1}))
+
+
+class C(object):
+    __contains__ = None
+
+    def __getitem__(self, i):
+        return i
+
+
+tell(lambda: 1 in C())
+
+
+class D(object):
+    __str__ = __eq__ = __lt__ = str.upper
+
+
+tell(str, D())
+tell(lambda: D() == 1)
+tell(lambda: D() < 1 or True)
+tell(lambda: hash(type('E', (object,), {'__hash__': str.upper})()) != 0)
+
+
+class R(object):
+    __repr__ = str.upper
+
+
+tell(repr, R())
+
+
+class U(unicode):
+    pass
+
+
+class S(object):
+    def __str__(self):
+        return U('text')
+
+    __repr__ = __str__
+
+
+tell(lambda: type(str(S())))
+tell(lambda: type(repr(S())))
+tell(lambda: [1].__len__ in {})
+tell(lambda: {1: 2}.get in set())
+tell(lambda: hash('a'.upper) == hash('a'.upper))
+tell(lambda: slice(1).__hash__)
+tell(lambda: slice(1).__hash__())
+tell(lambda: hash(slice(1)))
+tell(heapq.nlargest, '1.5', iter([]))
+tell(heapq.nsmallest, None, iter([1, 2]))
+tell(format, '\xc3\xa9', u'\xe9')
+tell(Exception(1).__getslice__, 0, None)
+tell(Exception(1, 2).__getslice__, 0, 1)
+e = UnicodeTranslateError(u'abc', 1, 2, 'why')
+print(e.encoding)
+e.encoding = 5
+print(e.encoding)
+for other in (int, len):
+    tell(type('I', (object,), {'__init__': other}))
+
+
+class N(object):
+    def __int__(self):
+        return 1
+
+
+tell(lambda: cmp(N(), 'a'))
+tell(lambda: cmp(N(), []))
+tell(lambda: cmp(K(1), N()))
+
+
+class F(frozenset):
+    def __iter__(self):
+        print('iter')
+        return frozenset.__iter__(self)
+
+
+copy.copy(F([1]))
+tell('a'.encode, 5)
+tell('a'.decode, None)

@@ -1873,3 +1873,43 @@ for f in (lambda: map(stop, [1]), lambda: itertools.chain(I()), lambda: itertool
     tell(lambda: next(iter(f()), 'default'))
 tell(lambda: max([1], key=stop)); tell(lambda: sorted([1], key=stop)); tell(lambda: list(I())); tell(lambda: E() in [E()]); tell(lambda: ''.join(map(stop, [1])))
 tell(lambda: dict(map(stop, [1]))); tell(lambda: set(map(stop, [1]))); tell(lambda: tuple(map(stop, [1])))
+# ---
+# Methods of other classes, and arguments of a wrong type.
+import copy
+
+
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+class C(object):
+    __contains__ = None
+
+    def __getitem__(self, i):
+        return i
+
+
+tell(lambda: 1 in C())
+for other in (int, len):
+    tell(type('I', (object,), {'__init__': other}))
+    tell(lambda: repr(type('R', (object,), {'__repr__': other})()))
+    tell(lambda: hash(type('H', (object,), {'__hash__': other})()))
+
+
+class F(frozenset):
+    def __iter__(self):
+        print('iter')
+        return frozenset.__iter__(self)
+
+
+copy.copy(F([1]))
+e = UnicodeTranslateError('abc', 1, 2, 'why')
+print(e.encoding)
+tell(b'a'.decode, b'utf-8')
+tell(b'a'.decode, None)
+tell('a'.encode, b'utf-8')
+tell('a'.encode, 'utf-8', 5)
+tell(b'a'.decode, 'utf-8', b'strict')
