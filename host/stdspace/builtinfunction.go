@@ -52,6 +52,9 @@ var functionBuiltins = []Def{
 	{Name: "apply", Min: 1, Max: 3, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		var a Arguments
 		a.Star = arg(args, 1)
+		if a.Star != nil && !isSequence(s, a.Star) {
+			return nil, s.TypeError("apply() arg 2 expected sequence, found %s", s.typeName(a.Star))
+		}
 		a.StarStar = arg(args, 2)
 		return s.CallArgs(args[0], &a)
 	}},

@@ -355,6 +355,9 @@ func setByteSlice(s *Space, x *ByteArray, sl *Slice, v Object) error {
 		_, err = s.slicing(sl, len(x.b)) // a step of zero is wrong whatever the value is
 	}
 	more, ok := octets(s, v)
+	if err == nil && !ok && s.py2() && !s.seemsNumber(v) { // which makes a bytearray of anything else
+		more, ok, err = s.codecs.zeros(v, "byte")
+	}
 	if err == nil && !ok {
 		_, text := AsText(v)
 		if more, err = s.codecs.bytesOfItems(v, "byte"); err != nil && !s.py2() && (isNumber(v) || text) {

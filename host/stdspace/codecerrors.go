@@ -126,7 +126,10 @@ func (s *Space) codecErrorText(parts []Object, verb, noun string) (Object, error
 		can = "'" + codec + "' codec " + can
 	}
 	items := parts[len(parts)-4:]
-	v, _ := s.strOf(items[0])
+	v, isText := s.strOf(items[0])
+	if !isText {
+		v, _ = s.strOf(emptyStr) // the program has set something else
+	}
 	if b, ok := octets(s, items[0]); ok && noun == "byte" {
 		v, _ = s.strOf(octetString(s, b))
 	}

@@ -390,7 +390,12 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 			return "", err
 		}
 	}
-	digits := v.magnitude(base)
+	digits, negative := v.magnitude(base), v.sign() < 0
+	if own, ok, err := s.ownDigits(c.code, x); err != nil {
+		return "", err
+	} else if ok {
+		digits, negative = strings.CutPrefix(own, "-")
+	}
 	if c.code == 'X' {
 		digits = strings.ToUpper(digits)
 	}
@@ -406,10 +411,45 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 	if c.alt && (prefix != "0" || !strings.HasPrefix(digits, "0")) {
 		digits = prefix + digits
 	}
-	if v.sign() < 0 {
+	if negative {
 		digits = "-" + digits
 	}
 	return digits, nil
+}
+
+// ownDigits are the digits of an object of a class derived from long of Python 2, whose methods say how it is shown.
+func (s *Space) ownDigits(code rune, x Object) (digits string, ok bool, err error) {
+	i, ok := x.(*Instance)
+	if !ok || !s.py2() {
+		return "", false, nil
+	}
+	if _, ok := i.Value.(*Long); !ok {
+		return "", false, nil
+	}
+	name := nStr
+	switch code {
+	case 'x', 'X':
+		name = nHex
+	case 'o':
+		name = nOct
+	}
+	hook := s.registry.lookup(i.Class, name)
+	if _, builtin := hook.(*Builtin); hook == nil || builtin {
+		return "", false, nil
+	}
+	v, err := s.reprs.textResult(name, hook, x)
+	text, _ := AsText(v)
+	text, negative := strings.CutPrefix(strings.TrimSuffix(text, "L"), "-")
+	switch name {
+	case nHex:
+		text = strings.TrimPrefix(text, "0x")
+	case nOct:
+		text = strings.TrimPrefix(text, "0")
+	}
+	if negative {
+		text = "-" + text
+	}
+	return text, err == nil, err
 }
 
 // integerOf converts the argument of an integer conversion.

@@ -244,6 +244,16 @@ func (s *Space) hintedLength(x Object) (n int, told bool, err error) {
 func (s *Space) asHint(v Object) (n int, told bool, err error) {
 	i, ok := intOf(v)
 	i = shrink(i)
+	if !ok && s.py2() && s.seemsNumber(v) {
+		n, err := numberToInt(s, v, true)
+		switch {
+		case err == nil && n == nil:
+			err = s.TypeError("an integer is required")
+		case err == nil && !n.IsInt64():
+			err = s.tooLargeForWord()
+		}
+		return 0, false, err // a program only sees that it was asked
+	}
 	switch {
 	case !ok && s.py2():
 		return 0, false, nil

@@ -510,18 +510,19 @@ func (g *grouping) next(s *Space) (Object, bool, error) {
 }
 
 func itTee(s *Space, args []Object) (Object, error) {
-	it, err := s.iter(args[0])
-	if err != nil {
-		return nil, err
-	}
 	n := 2
 	if len(args) > 1 {
+		var err error
 		if n, err = s.asArgument(args[1]); err != nil {
 			return nil, err
 		}
 	}
 	if n < 0 {
 		return nil, s.ValueError("n must be >= 0")
+	}
+	it, err := s.iter(args[0])
+	if err != nil {
+		return nil, err
 	}
 	if err := s.limits.room(int64(n), 64); err != nil {
 		return nil, err

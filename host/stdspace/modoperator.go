@@ -64,6 +64,22 @@ func isSequence(s *Space, x Object) bool {
 	return s.registry.lookup(c, nGetItem) != nil && !c.IsSubclass(s.types.dict)
 }
 
+// concatenate is concat(x, y): a builtin sequence asks nobody else.
+func (s *Space) concatenate(x, y Object) (Object, error) {
+	hook := s.registry.lookup(s.TypeOf(x), s.Intern("__add__"))
+	if b, ok := hook.(*Builtin); ok && b.def.Joins {
+		add, err := s.bind(hook, x, s.TypeOf(x))
+		if err != nil {
+			return nil, err
+		}
+		return s.callNested(add, y)
+	}
+	if !isSequence(s, y) {
+		return nil, s.TypeError("'%s' object can't be concatenated", s.typeName(x))
+	}
+	return s.Binary(operation.Add, x, y)
+}
+
 var operatorFunctions = []Def{
 	{Name: "pow", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.Ternary(operation.Pow, args[0], args[1], None) }},
 	{Name: "ipow", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
@@ -94,7 +110,7 @@ var operatorFunctions = []Def{
 		if !isSequence(s, args[0]) {
 			return nil, s.TypeError("'%s' object can't be concatenated", s.typeName(args[0]))
 		}
-		return s.Binary(operation.Add, args[0], args[1])
+		return s.concatenate(args[0], args[1])
 	}},
 	{Name: "repeat", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		if !isSequence(s, args[0]) {

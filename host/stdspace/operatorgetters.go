@@ -47,12 +47,12 @@ func checkGetter(s *Space, kind string, given []Object) error {
 	switch kind {
 	case "attrgetter":
 		for _, x := range given {
-			if !s.format.isStringType(x) {
+			if _, kind, ok := stringOf(x); !ok || kind == kindBytes {
 				return s.TypeError("attribute name must be a string")
 			}
 		}
 	case "methodcaller":
-		if !s.format.isStringType(given[0]) {
+		if _, kind, ok := stringOf(given[0]); !ok || kind == kindBytes {
 			return s.TypeError("method name must be a string")
 		}
 	}

@@ -112,7 +112,7 @@ func (tm typeMaker) addOwnComparisons() {
 func cmpMethod(compare func(s *Space, x, y Object) (int, error)) Def {
 	return Def{Name: "__cmp__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		x, y := sequenceValue(args[0]), sequenceValue(args[1])
-		if c := s.TypeOf(args[0]); s.TypeOf(x) != s.TypeOf(y) && selfSet(y) == nil {
+		if c := s.TypeOf(args[0]); s.TypeOf(x) != s.TypeOf(y) && (selfSet(x) == nil || selfSet(y) == nil) {
 			return nil, s.TypeError("%s.__cmp__(x,y) requires y to be a '%s', not a '%s'", c.Name, c.Name, s.typeName(args[1]))
 		}
 		n, err := compare(s, x, y)

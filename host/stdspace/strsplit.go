@@ -231,11 +231,11 @@ func strSplitLines(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
 	keep := false
 	if args[1] != nil {
-		n, err := s.indexValue(args[1], nil)
+		n, err := s.asCInt(args[1])
 		if err != nil {
 			return nil, err
 		}
-		keep = n.sign() != 0
+		keep = n != 0
 	}
 	return pieces(s, v, func() []string { return v.splitLines(keep) })
 }

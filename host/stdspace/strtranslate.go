@@ -149,20 +149,24 @@ func translateBytes(text, table, drop string) []byte {
 
 // byteTable is bytes.maketrans, and string.maketrans of Python 2.
 func byteTable(s *Space, args []Object) (Object, error) {
-	from, ok1 := s.strOf(args[0])
-	to, ok2 := s.strOf(args[1])
-	if !ok1 || !ok2 {
+	from, ok1 := octets(s, args[0])
+	to, ok2 := octets(s, args[1])
+	switch {
+	case s.py2() && !(ok1 && ok2):
 		return nil, s.TypeError("maketrans() arguments must be strings")
-	}
-	if len(from.s) != len(to.s) {
+	case !ok1:
+		return nil, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(args[0]))
+	case !ok2:
+		return nil, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(args[1]))
+	case len(from) != len(to):
 		return nil, s.ValueError("maketrans arguments must have same length")
 	}
 	table := make([]byte, 256)
 	for i := range table {
 		table[i] = byte(i)
 	}
-	for i := range len(from.s) {
-		table[from.s[i]] = to.s[i]
+	for i := range len(from) {
+		table[from[i]] = to[i]
 	}
-	return from.with(string(table)), nil
+	return octetString(s, string(table)), nil
 }

@@ -132,7 +132,7 @@ class base_int(_integers[-1]):
         return '%s(%d)' % (type(self).__name__, self)
 
     def __str__(self):
-        return '%d' % self
+        return '%d' % int(self)
 
 
 def _shifted(x, value):

@@ -1718,3 +1718,94 @@ class F(frozenset):
 copy.copy(F([1]))
 tell('a'.encode, 5)
 tell('a'.decode, None)
+# ---
+# Python 2 shows what is derived from long by its methods.
+from __future__ import print_function
+class L(long):
+    def __str__(self): return 's9'
+    def __repr__(self): return 'r8L'
+    def __hex__(self): return '0x7L'
+    def __oct__(self): return '06L'
+class I(int):
+    def __str__(self): return 's9'
+    def __repr__(self): return 'r8'
+    def __hex__(self): return '0x7'
+    def __oct__(self): return '06'
+for f in ('%d', '%5d|', '%+d', '%05d', '%i', '%u', '%x', '%#x', '%X', '%o', '%.4d', '%s', '%r', u'%d', u'%x'):
+    for x in (L(5), I(5), L(-5)):
+        try: print(f, repr(f % x), end=' ')
+        except Exception as e: print(f, type(e).__name__, e, end=' ')
+    print()
+class Z(object):
+    def __init__(self, n): self.n = n
+    def __index__(self): return self.n
+for n in (0, 2, -1):
+    l = bytearray(b'abcde')
+    try: l[2:-1] = Z(n); print(l)
+    except Exception as e: print(type(e).__name__, e)
+# ---
+# What is looked at first, in functions of modules.
+from __future__ import print_function
+import itertools, operator
+
+
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+class A(list):
+    def __radd__(self, other):
+        return 'radd'
+
+
+class B(object):
+    def __radd__(self, other):
+        return 'radd'
+
+    __add__ = __getitem__ = __radd__
+
+
+for x in ([1], 'a', (1,), A([2]), B(), 5, {}):
+    for y in ([1], 'a', (1,), A([2]), B(), 5, {}):
+        tell(operator.concat, x, y)
+tell(itertools.tee, 5, -1)
+tell(lambda: list(map(list, itertools.tee([1, 2]))))
+e = UnicodeDecodeError('ascii', b'abc', 5, 6, 'why')
+e.object = (1, 2)
+tell(lambda: e.object)
+tell(apply, callable, {1: 2})
+tell(apply, len, set())
+tell(apply, len, ([],))
+tell(slice(1).__cmp__, frozenset())
+tell(slice(1).__cmp__, slice(2))
+# ---
+# Python 2 takes any number for a hint of a length.
+from __future__ import print_function
+
+
+def tell(f, *args):
+    try:
+        print(f(*args))
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+class H(object):
+    def __init__(self, hint):
+        self.hint = hint
+
+    def __length_hint__(self):
+        if self.hint is None:
+            raise NotImplementedError
+        return self.hint
+
+    def __iter__(self):
+        return iter([1])
+
+
+for hint in (1, 2.5, float('inf'), 1j, None, 'a'):
+    tell(list, H(hint))
+    tell([9].extend, H(hint))

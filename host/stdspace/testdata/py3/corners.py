@@ -1913,3 +1913,48 @@ tell(b'a'.decode, None)
 tell('a'.encode, b'utf-8')
 tell('a'.encode, 'utf-8', 5)
 tell(b'a'.decode, 'utf-8', b'strict')
+# ---
+# What is looked at first, in functions of modules.
+import itertools, operator
+
+
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+class A(list):
+    def __radd__(self, other):
+        return 'radd'
+
+
+class B(object):
+    def __radd__(self, other):
+        return 'radd'
+
+    __add__ = __getitem__ = __radd__
+
+
+for x in ([1], 'a', (1,), A([2]), B(), 5, {}):
+    for y in ([1], 'a', (1,), A([2]), B(), 5, {}):
+        tell(operator.concat, x, y)
+tell(itertools.tee, 5, -1)
+tell(lambda: list(map(list, itertools.tee([1, 2]))))
+e = UnicodeDecodeError('ascii', b'abc', 5, 6, 'why')
+e.object = (1, 2)
+tell(lambda: e.object)
+tell(operator.methodcaller, b'a')
+tell(operator.attrgetter, b'a')
+tell('ABC'.splitlines, 2**62)
+tell('ABC'.splitlines, 'a')
+tell(bytes.maketrans, bytearray(b'ab'), b'cd')
+tell(bytes.maketrans, b'ab', 'cd')
+tell(bytes.maketrans, bytearray(b'ab'), bytearray())
+# ---
+# An exception shows what the program put into it.
+e = UnicodeDecodeError('ascii', b'abc', 1, 2, 'why')
+for thing in ((1, 2), None, 5, [], 'text'):
+    e.object = thing
+    print(type(str(e)) is str)
