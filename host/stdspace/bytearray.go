@@ -359,9 +359,11 @@ func setByteSlice(s *Space, x *ByteArray, sl *Slice, v Object) error {
 		more, ok, err = s.codecs.zeros(v, "byte")
 	}
 	if err == nil && !ok {
-		_, text := AsText(v)
-		if more, err = s.codecs.bytesOfItems(v, "byte"); err != nil && !s.py2() && (isNumber(v) || text) {
+		w, text := s.strOf(v)
+		if !s.py2() && (text && w.text || s.seemsNumber(v) || s.isIndex(v)) {
 			err = s.TypeError("can assign only bytes, buffers, or iterables of ints in range(0, 256)")
+		} else {
+			more, err = s.codecs.bytesOfItems(v, "byte")
 		}
 	}
 	if err != nil {

@@ -101,16 +101,16 @@ func (ex *exceptionMaker) checkCodecArgs(attrs []string, noun string, args []Obj
 			}
 			continue
 		case attr == "object" && noun == "byte" && !s.py2():
-			if _, ok := octets(s, x); !ok {
-				return s.TypeError("a bytes-like object is required, not '%s'", s.typeName(x))
-			}
-			continue
+			continue // which is looked at when all others are known
 		case attr == "object" && noun == "character" && s.py2():
 			kind, name = kindUnicode, "unicode"
 		}
 		if !isString || v.kind != kind {
 			return s.TypeError("argument %d must be %s, not %s", i+1, name, argumentName(s, x))
 		}
+	}
+	if _, ok := octets(s, args[1]); noun == "byte" && !s.py2() && !ok {
+		return s.TypeError("a bytes-like object is required, not '%s'", s.typeName(args[1]))
 	}
 	return nil
 }

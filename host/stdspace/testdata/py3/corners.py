@@ -1958,3 +1958,39 @@ e = UnicodeDecodeError('ascii', b'abc', 1, 2, 'why')
 for thing in ((1, 2), None, 5, [], 'text'):
     e.object = thing
     print(type(str(e)) is str)
+# ---
+# Texts and numbers are not assigned to bytes, and what an exception is made with is looked at in order.
+def tell(f, *args):
+    try:
+        print(repr(f(*args)).split(' at 0x')[0])
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+class S(str):
+    pass
+
+
+class I(object):
+    def __index__(self):
+        return 0
+
+
+class F(object):
+    def __float__(self):
+        return 0.0
+
+    def __iter__(self):
+        return iter([1])
+
+
+for value in ('', S(''), 'ab', 5, 2.5, I(), F(), None, [1], b'', bytearray(b'xy'), (i for i in (1, 2)), [300], ['a']):
+    for part in (slice(1, 3), slice(-1, 3, 2), slice(None, None, 0)):
+        b = bytearray(b'abcde')
+        tell(b.__setitem__, part, value)
+        print(b)
+tell(UnicodeDecodeError, 'ascii', 'a', 1, 2, 5)
+tell(UnicodeDecodeError, 'ascii', 'a', 'b', 2, 'why')
+tell(UnicodeDecodeError, 'ascii', 'a', 1, 2, 'why')
+tell(UnicodeDecodeError, 'ascii', 'a', 1, 2)
+tell(UnicodeDecodeError, None, 'a', 1, 2, 5)
