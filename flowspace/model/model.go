@@ -592,6 +592,9 @@ func (g *FunctionGraph) Blocks() []*Block { return g.walk(make([]*Block, 0, 16))
 // walk appends the blocks that can be reached to an empty list.
 func (g *FunctionGraph) walk(blocks []*Block) []*Block {
 	g.Read()
+	if g.blocks > cap(blocks) {
+		blocks = make([]*Block, 0, g.blocks)
+	}
 	blocks = append(blocks, g.StartBlock)
 	seen := make([]bool, g.blocks)
 	seen[g.StartBlock.ID] = true
