@@ -79,8 +79,10 @@ type Allocator struct {
 
 	graph *FunctionGraph // the one that is made in it
 
-	byNumber []*Variable // of Compact
-	byID     []*Block
+	byNumber  []*Variable // of Compact
+	byID      []*Block
+	reachable []*Block
+	seen      []bool
 
 	restoring sync.Mutex // held while a graph is restored
 }
@@ -101,6 +103,15 @@ func (a *Allocator) ids(n int) []*Block {
 	}
 	clear(a.byID[:n])
 	return a.byID[:n]
+}
+
+// unseen returns a list of n times false, good until the next call.
+func (a *Allocator) unseen(n int) []bool {
+	if cap(a.seen) < n {
+		a.seen = make([]bool, 2*n)
+	}
+	clear(a.seen[:n])
+	return a.seen[:n]
 }
 
 func (a *Allocator) reset() {

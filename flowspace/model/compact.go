@@ -17,7 +17,8 @@ func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 // CopyBy is Copy for many graphs, one after another: what only the copying needs is in a, where the copy itself is
 // not. The graph needs no memory for additions then.
 func (g *FunctionGraph) CopyBy(a *Allocator, each func(old, copied *Variable)) *FunctionGraph {
-	blocks := g.Blocks()
+	g.Read()
+	blocks := g.walk(a.reachable[:0], a.unseen(g.blocks))
 	c := &compaction{
 		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, Followed: g.Followed, Lookups: g.Lookups},
 		to:  a.numbers(g.variables),
@@ -40,6 +41,7 @@ func (g *FunctionGraph) CopyBy(a *Allocator, each func(old, copied *Variable)) *
 	for i, b := range blocks {
 		c.fill(&c.blocks[i], b)
 	}
+	a.reachable = blocks
 	o := c.out
 	o.StartBlock, o.ReturnBlock, o.ExceptBlock = c.new[g.StartBlock.ID], c.new[g.ReturnBlock.ID], c.new[g.ExceptBlock.ID]
 	o.blocks = len(blocks)

@@ -587,21 +587,23 @@ func renameArgs(args []Value, to []*Variable) {
 // Blocks returns the blocks that can be reached, breadth first from the start
 // block, exits in order. It is inlined, so that a short list that the caller does not keep needs no
 // memory of the heap.
-func (g *FunctionGraph) Blocks() []*Block { return g.walk(make([]*Block, 0, 16)) }
+func (g *FunctionGraph) Blocks() []*Block { return g.walk(make([]*Block, 0, 16), nil) }
 
-// walk appends the blocks that can be reached to an empty list.
-func (g *FunctionGraph) walk(blocks []*Block) []*Block {
+// walk appends the blocks that can be reached to an empty list. seen is for those that it has seen, by their IDs; nil if there is no memory for that.
+func (g *FunctionGraph) walk(blocks []*Block, seen []bool) []*Block {
 	g.Read()
-	if g.blocks > cap(blocks) {
-		blocks = make([]*Block, 0, g.blocks)
-	}
 	blocks = append(blocks, g.StartBlock)
-	seen := make([]bool, g.blocks)
+	if seen == nil {
+		seen = make([]bool, g.blocks)
+	}
 	seen[g.StartBlock.ID] = true
 	for i := 0; i < len(blocks); i++ {
 		for _, l := range blocks[i].Exits {
 			if !seen[l.Target.ID] {
 				seen[l.Target.ID] = true
+				if len(blocks) == cap(blocks) {
+					blocks = slices.Grow(blocks, g.blocks-len(blocks))
+				}
 				blocks = append(blocks, l.Target)
 			}
 		}
