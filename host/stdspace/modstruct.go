@@ -252,7 +252,7 @@ func structInteger(s *Space, x Object) (*big.Int, error) {
 	}
 	if s.isIndex(x) {
 		v, err := s.indexValue(x, nil)
-		if err == nil || !s.py2() {
+		if err == nil || !s.py2() || !s.excs.isTypeError(err) {
 			return v.toBig(), err
 		}
 	}

@@ -1809,3 +1809,22 @@ class H(object):
 for hint in (1, 2.5, float('inf'), 1j, None, 'a'):
     tell(list, H(hint))
     tell([9].extend, H(hint))
+# ---
+# What an __index__ raises goes on, unless it only says that there is no number.
+from __future__ import print_function
+import struct
+
+
+class I(object):
+    def __init__(self, error):
+        self.error = error
+
+    def __index__(self):
+        raise self.error
+
+
+for error in (StopIteration(2), ValueError('v'), TypeError('t'), KeyError(1)):
+    try:
+        print(struct.pack('i', I(error)))
+    except Exception as e:
+        print(type(e).__name__, e)
