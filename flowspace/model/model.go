@@ -590,6 +590,9 @@ func renameArgs(args []Value, to []*Variable) {
 func (g *FunctionGraph) Blocks() []*Block { return g.walk(make([]*Block, 0, 16), nil) }
 
 // walk appends the blocks that can be reached to an empty list. seen is for those that it has seen, by their IDs; nil if there is no memory for that.
+// If it was inlined, Blocks would be too large for it.
+//
+//go:noinline
 func (g *FunctionGraph) walk(blocks []*Block, seen []bool) []*Block {
 	g.Read()
 	blocks = append(blocks, g.StartBlock)

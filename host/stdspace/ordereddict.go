@@ -134,6 +134,7 @@ func (d *Dict) takeOrdered(s *Space, e *Entry) (v Object, err error) {
 	d.remove(n)
 	return v, nil
 }
+
 func orderedSetDefault(s *Space, args []Object) (Object, error) {
 	x, key, value := args[0], args[1], noneIfNil(args[2])
 	if isPlainOrdered(s, x) {
