@@ -70,6 +70,22 @@ type snapshot struct {
 	nextInstr int
 	handling  []interp.Handling
 	exc       *interp.OperationError
+
+	tags map[tag]*model.Constant // that have been made
+}
+
+// tag returns the tag of an unroller.
+func (s *snapshot) tag(u *interp.Unroller) *model.Constant {
+	t := tag{u.Kind, u.Target}
+	c := s.tags[t]
+	if c == nil {
+		if s.tags == nil {
+			s.tags = make(map[tag]*model.Constant)
+		}
+		c = tagConstant(t)
+		s.tags[t] = c
+	}
+	return c
 }
 
 // take copies the state of the frame.
@@ -102,8 +118,7 @@ func (s *snapshot) state(st *frameState, none model.Value) error {
 		case *model.Constant:
 			st.mergeable = append(st.mergeable, v)
 		case *interp.Unroller:
-			st.mergeable = append(st.mergeable, tagConstant(tag{v.Kind, v.Target}))
-			st.mergeable = append(st.mergeable, unrollerValues(v)...)
+			st.mergeable = appendCarried(append(st.mergeable, s.tag(v)), v)
 			st.unrollers++
 		default:
 			return errNotMergeable
@@ -128,15 +143,15 @@ type store interface {
 	freshVariable() *model.Variable
 }
 
-// unrollerValues returns what an unroller carries.
-func unrollerValues(u *interp.Unroller) []model.Value {
+// appendCarried appends what an unroller carries to a list.
+func appendCarried(list []model.Value, u *interp.Unroller) []model.Value {
 	switch u.Kind {
 	case interp.UnrollRaise:
-		return []model.Value{u.Err.Type.(model.Value), u.Err.Value.(model.Value)}
+		return append(list, u.Err.Type.(model.Value), u.Err.Value.(model.Value))
 	case interp.UnrollReturn:
-		return []model.Value{u.Value.(model.Value)}
+		return append(list, u.Value.(model.Value))
 	}
-	return nil
+	return list
 }
 
 // carries returns how many values follow a tag.

@@ -54,7 +54,14 @@ func (s *slab[T]) reset() {
 		clear(c)
 	}
 	clear(s.current[:s.used])
-	s.current, s.chunk, s.used = s.chunks[0], 0, 0
+	s.again()
+}
+
+// again is reset for values that whoever asks fills in at once: they are not new then.
+func (s *slab[T]) again() {
+	if s.current != nil {
+		s.current, s.chunk, s.used = s.chunks[0], 0, 0
+	}
 }
 
 // The sizes of the arrays: small graphs should not pay for large ones.
@@ -119,11 +126,11 @@ func (a *Allocator) reset() {
 	a.blocks.reset()
 	a.links.reset()
 	a.ops.reset()
-	a.values.reset()
-	a.inputs.reset()
-	a.exits.reset()
-	a.opLists.reset()
 	a.passing.reset()
+	a.values.again()
+	a.inputs.again()
+	a.exits.again()
+	a.opLists.again()
 }
 
 // NewLink returns a link to target. It belongs to no block until it is given
@@ -168,24 +175,24 @@ func (g *FunctionGraph) NewOperation(o Operator, args []Value, result *Variable)
 	return op
 }
 
-// NewValues returns a list of n values, to be filled in: the arguments of a
+// NewValues returns a list of n values, to be filled in, as old ones may be in it: the arguments of a
 // link or an operation.
 func (g *FunctionGraph) NewValues(n int) []Value { return g.memory().values.take(n) }
 
-// NewInputs returns a list of n variables, to be filled in: the input
+// NewInputs returns a list of n variables, to be filled in, as those of NewValues: the input
 // arguments of a block.
 func (g *FunctionGraph) NewInputs(n int) []*Variable { return g.memory().inputs.take(n) }
 
-// NewExits returns a list of n links, to be filled in and given to
+// NewExits returns a list of n links, to be filled in, as those of NewValues, and given to
 // [Block.Close].
 func (g *FunctionGraph) NewExits(n int) []*Link { return g.memory().exits.take(n) }
 
-// Append adds an operation to the end of a block.
-func (g *FunctionGraph) Append(b *Block, op *SpaceOperation) {
-	if b.Operations == nil {
-		b.Operations = g.memory().opLists.take(2)[:0]
+// Append adds operations to the end of a block.
+func (g *FunctionGraph) Append(b *Block, ops ...*SpaceOperation) {
+	if n := len(b.Operations) + len(ops); n > cap(b.Operations) {
+		b.Operations = append(g.memory().opLists.take(max(n, 2*len(b.Operations), 2))[:0], b.Operations...)
 	}
-	b.Operations = append(b.Operations, op)
+	b.Operations = append(b.Operations, ops...)
 }
 
 // GrowIn makes a the memory for later additions to the graph. Several graphs may grow in

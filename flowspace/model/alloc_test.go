@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"testing"
 	"unsafe"
 )
@@ -29,6 +30,12 @@ func TestSlab(t *testing.T) {
 		}
 		s.reset()
 	}
+	first := s.one()
+	s.again()
+	if s.one() != first {
+		t.Error("what is to be filled in does not begin with the memory that was used before")
+	}
+	s.reset()
 	if n := testing.AllocsPerRun(10, func() { s.take(70); s.one(); s.reset() }); n != 0 {
 		t.Errorf("a slab that is used again allocates %v times", n)
 	}
@@ -40,6 +47,33 @@ func TestNewGraphIn(t *testing.T) {
 	args := []string{"x", "y"}
 	if n := testing.AllocsPerRun(10, func() { NewGraphIn(&a, "f", args) }); n > 0 {
 		t.Errorf("a graph needs %v allocations, want none", n)
+	}
+}
+
+// TestAppend: the list of a block grows in the memory of the graph, and nobody else's list does.
+func TestAppend(t *testing.T) {
+	var a Allocator
+	var ops []*SpaceOperation
+	build := func() {
+		g := NewGraphIn(&a, "f", nil)
+		b, other := g.NewBlock(nil), g.NewBlock(nil)
+		ops = ops[:0]
+		for i := range 9 {
+			op := g.CopyOperation(&SpaceOperation{Name: "neg"}, nil, nil)
+			ops = append(ops, op)
+			if i < 5 {
+				g.Append(b, op)
+				g.Append(other, op)
+			}
+		}
+		g.Append(b, ops[5:]...)
+		if !slices.Equal(b.Operations, ops) || !slices.Equal(other.Operations, ops[:5]) {
+			t.Errorf("the blocks have %d and %d operations", len(b.Operations), len(other.Operations))
+		}
+	}
+	build()
+	if n := testing.AllocsPerRun(10, build); n > 0 {
+		t.Errorf("the lists take %v allocations, want none", n)
 	}
 }
 

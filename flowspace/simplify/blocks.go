@@ -138,7 +138,7 @@ func join(r *rewriter, b *model.Block, l *model.Link, names *renaming) {
 	if len(b.Operations) == 0 {
 		b.Operations = t.Operations
 	} else {
-		b.Operations = append(b.Operations, t.Operations...)
+		r.g.Append(b, t.Operations...)
 	}
 	for _, x := range t.Exits {
 		if l.Passing != nil {

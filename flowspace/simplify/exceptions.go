@@ -175,7 +175,7 @@ func removeDeadExceptions(r *rewriter) {
 		if !b.CanRaise() {
 			continue
 		}
-		exits := b.Exits[:1:1]
+		exits := append(r.list[:0], b.Exits[0])
 		for i, l := range b.Exits[1:] {
 			if coveredBy(l.Case, b.Exits[1:i+1]) {
 				continue
@@ -185,8 +185,9 @@ func removeDeadExceptions(r *rewriter) {
 			}
 			exits = append(exits, l)
 		}
+		r.list = exits
 		if n := len(b.Exits) - len(exits); n > 0 {
-			r.close(b, exits...)
+			r.close(b, append(r.g.NewExits(len(exits))[:0], exits...)...)
 			r.did(b, "dropped superfluous exits for exceptions: %d", n)
 		}
 	}
