@@ -48,6 +48,9 @@ func (p *shownPart) begins() map[uint64]bool {
 		if (in.Flow == Branches || in.Flow == Jumps) && in.Target != 0 {
 			at[in.Target] = true
 		}
+		for _, c := range in.Cases {
+			at[c.To] = true
+		}
 	}
 	return at
 }
@@ -308,6 +311,11 @@ func (s *Session) exits(d *film.Drawing, p *shownPart, first, end int) {
 	add := func(to int, style page.EdgeStyle, text string) {
 		d.Edges = append(d.Edges, &page.Edge{From: d.Node.ID, To: to, Exit: len(d.Node.Exits), Style: style})
 		d.Node.Exits = append(d.Node.Exits, page.Exit{Spans: []page.Span{page.Case.Span(text)}})
+	}
+	for _, c := range last.Cases {
+		if to, ok := s.starts[c.To]; ok {
+			add(to, page.SwitchCase, c.Values)
+		}
 	}
 	falls := !last.ends() || last.leaves()
 	jumps := last.Flow == Branches || last.Flow == Jumps

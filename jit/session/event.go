@@ -144,11 +144,18 @@ type Instruction struct {
 	Label   string `json:"label,omitempty"` // the name of its address
 	Target  uint64 `json:"target,omitempty"`
 	Flow    Flow   `json:"flow,omitempty"`
+	Cases   []Case `json:"cases,omitempty"` // of a jump by a table
 
 	Block int    `json:"block"` // that it was made from, or -1
 	Index int    `json:"index"` // of the operation in the block, or -1
 	Op    []Span `json:"op,omitempty"`
 	Line  int    `json:"line,omitempty"` // of the program
+}
+
+// A Case is where a jump by a table goes.
+type Case struct {
+	Values string `json:"values"`
+	To     uint64 `json:"to"`
 }
 
 // leaves reports whether an instruction leaves the code to ask for something: it goes on after it.

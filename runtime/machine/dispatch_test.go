@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"vitrine/pages/page"
 )
 
 // dispatching interprets octal digits, the lowest first, again and again. Where the sum is not below 1000, it does not come to the
@@ -80,6 +83,38 @@ func TestDispatches(t *testing.T) {
 	}
 	if runtime.GOARCH == "amd64" && switches < 6 {
 		t.Errorf("the dispatch does not stand at the end of each way: %d switches", switches)
+	}
+}
+
+// TestPageOfTables: each jump by a table leads to the nodes of its cases.
+func TestPageOfTables(t *testing.T) {
+	b := load(t, dispatching)
+	pg, err := b.native.Page(b.program.Function("interpret"), Keys{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	jumps := 0
+	for _, n := range pg.Nodes {
+		var values []string
+		for _, e := range pg.Edges {
+			if e.From == n.ID && e.Style == page.SwitchCase {
+				values = append(values, strings.Split(page.Text(n.Exits[e.Exit].Spans), ", ")...)
+				if pg.NodeByID(e.To) == nil {
+					t.Errorf("the edge for %s leads nowhere", page.Text(n.Exits[e.Exit].Spans))
+				}
+			}
+		}
+		if len(values) == 0 {
+			continue
+		}
+		jumps++
+		slices.Sort(values)
+		if got := strings.Join(values, " "); got != "0 1 2 3 4 5 6" {
+			t.Errorf("%s goes on for %s", n.Name, got)
+		}
+	}
+	if jumps == 0 {
+		t.Error("no node ends with a jump by a table")
 	}
 }
 

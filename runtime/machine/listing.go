@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/backend"
@@ -27,6 +28,9 @@ type Instruction struct {
 	Source *flow.Place
 
 	Note string // what addresses in it mean, "" if there is nothing to say
+
+	// Cases are those of a jump by a table, one for each place that it goes to. Values that have none have gone elsewhere before.
+	Cases []Case
 
 	// Places tells what lies where before the instruction, if [Options] ask for that.
 	Places []backend.Placed
@@ -78,12 +82,44 @@ func (p *Program) list(u *unit, start, end int) ([]Instruction, error) {
 		return nil, err
 	}
 	decoded := p.target.Disassemble(code, u.base+uint64(start), p.nameOf)
-	list := make([]Instruction, len(decoded))
+	list, tables := make([]Instruction, len(decoded)), u.code.TableJumps(u.base)
 	for i := range decoded {
 		offset := u.at(decoded[i].Addr)
-		list[i] = p.instruction(decoded, i, u.code.OriginAt(offset), u.code.PlacesAt(offset))
+		at := u.code.OriginAt(offset)
+		list[i] = p.instruction(decoded, i, at, u.code.PlacesAt(offset))
+		list[i].Cases = p.tableCases(tables, at.Block, &decoded[i])
 	}
 	return list, nil
+}
+
+// tableCases returns the cases of an instruction of a block if it is one of the jumps by tables of a unit.
+func (p *Program) tableCases(tables map[uint64][]backend.Choice, b *flow.Block, in *code.Instr) []Case {
+	var cases []Case
+	for _, c := range tables[in.Addr+uint64(len(in.Bytes))] {
+		text := p.caseText(b, c)
+		if i := slices.IndexFunc(cases, func(other Case) bool { return other.To == c.To }); i >= 0 {
+			cases[i].Value += ", " + text
+		} else {
+			cases = append(cases, Case{text, c.To})
+		}
+	}
+	return cases
+}
+
+// caseText returns what a graph calls a case of the switch at the end of a block, which may be nil.
+func (p *Program) caseText(b *flow.Block, c backend.Choice) string {
+	if b == nil {
+		return fmt.Sprint(c.Value)
+	}
+	for _, x := range b.Exits {
+		if x.Case == nil || x.Case == lltype.DefaultCase || b.ExitSwitch == nil {
+			continue
+		}
+		if bits, err := p.text.Bits(x.Case.Value, lltype.TypeOf(b.ExitSwitch)); err == nil && int64(bits) == c.Value {
+			return x.CaseText()
+		}
+	}
+	return fmt.Sprint(c.Value)
 }
 
 // instruction returns the instruction with an index in a list.

@@ -50,7 +50,7 @@ func (p *Program) pageTitle(f *lltype.Object) string {
 // Page shows the machine code of a function as a graph: a node for each stretch
 // that is only entered at its beginning. Instructions are listed below the operations
 // that they were made from, which lead to the graph. Gaps that are never executed,
-// because loops begin at round addresses, are left out.
+// because loops begin at round addresses, are left out. Jumps by tables lead to their cases.
 //
 // If the function grows, the page shows all parts of [Program.Residual], with a table of
 // them; cases stand at the jumps that test for them.
@@ -91,6 +91,9 @@ func withoutGaps(list []Instruction) []Instruction {
 	targets := make(map[uint64]bool)
 	for _, in := range list {
 		targets[in.Target] = true
+		for _, c := range in.Cases {
+			targets[c.To] = true
+		}
 	}
 	var kept []Instruction
 	gap := false
@@ -142,6 +145,9 @@ func (v *pager) findStarts() {
 		}
 		if isJump(in) && in.Target != 0 {
 			v.starts[in.Target] = -1
+		}
+		for _, c := range in.Cases {
+			v.starts[c.To] = -1
 		}
 		if (isJump(in) || endsFlow(in)) && !leaves(in) && i+1 < len(v.list) {
 			v.starts[v.list[i+1].Addr] = -1
@@ -200,8 +206,8 @@ func (v *pager) node(first, end int) {
 // exits adds the exits of a node that ends with an instruction; next is the one after it.
 func (v *pager) exits(n *page.Node, last Instruction, next int) {
 	add := func(to int, style page.EdgeStyle, text string) { v.page.Leave(n, to, style, page.Case.Span(text)) }
-	if v.searches(last) {
-		for _, c := range v.tests[last.Addr].Cases {
+	if cases := v.cases(last); len(cases) > 0 {
+		for _, c := range cases {
 			if to := v.nodeAt(c.To); to >= 0 {
 				add(to, page.SwitchCase, c.Value)
 			}

@@ -95,7 +95,10 @@ func (v *pager) condition(in Instruction) string {
 	return operator(in)
 }
 
-// searches reports whether an instruction jumps by the table of a switch.
-func (v *pager) searches(in Instruction) bool {
-	return v.tests[in.Addr] != nil && in.Target == 0 && in.Flow == code.Jump
+// cases returns where an instruction goes if it jumps by the table of a switch.
+func (v *pager) cases(in Instruction) []Case {
+	if tests := v.tests[in.Addr]; tests != nil && in.Target == 0 && in.Flow == code.Jump {
+		return tests.Cases
+	}
+	return in.Cases
 }

@@ -62,7 +62,7 @@ type Tests struct {
 
 // A Case is a case of a switch, and where its code begins.
 type Case struct {
-	Value string
+	Value string // or several, with commas
 	To    uint64
 }
 
@@ -114,6 +114,7 @@ type listedPart struct {
 	from   uint64
 	code   []byte
 	origin func(addr uint64) (backend.Origin, []backend.Placed)
+	tables map[uint64][]backend.Choice // the jumps by tables, by the addresses after them
 }
 
 // unit finds the parts that a unit has of the functions.
@@ -144,7 +145,7 @@ func (l *residualLister) unit(u *unit) error {
 // fragment finds a fragment of a unit, and the tests of its switches.
 func (l *residualLister) fragment(u *unit, start, end int) error {
 	l.fragments++
-	part := &listedPart{Part: &Part{Name: fmt.Sprintf("fragment %d", l.fragments)}, from: u.base + uint64(start)}
+	part := &listedPart{Part: &Part{Name: fmt.Sprintf("fragment %d", l.fragments)}, from: u.base + uint64(start), tables: u.code.TableJumps(u.base)}
 	part.origin = func(addr uint64) (backend.Origin, []backend.Placed) {
 		return u.code.OriginAt(u.at(addr)), u.code.PlacesAt(u.at(addr))
 	}
@@ -226,7 +227,7 @@ func (l *residualLister) tests(w *pending, waits func(uint64) (backend.Origin, [
 		}
 		tests := &Tests{Block: w.Block, Rest: t.rest - l.base, Asks: t.rest == w.Stub, Room: t.room}
 		for _, c := range t.cases {
-			tests.Cases = append(tests.Cases, Case{l.caseText(w, c), c.To - l.base})
+			tests.Cases = append(tests.Cases, Case{l.p.caseText(w.Block, c), c.To - l.base})
 		}
 		part := &listedPart{Part: &Part{Name: fmt.Sprintf(t.name, w.Block.ID), Tests: tests}, from: t.addr, origin: of}
 		l.name(t.addr, part.Name)
@@ -235,16 +236,6 @@ func (l *residualLister) tests(w *pending, waits func(uint64) (backend.Origin, [
 		}
 	}
 	return nil
-}
-
-// caseText returns what the graph calls a case.
-func (l *residualLister) caseText(w *pending, c backend.Choice) string {
-	for _, x := range w.Block.Exits {
-		if bits, err := l.p.text.Bits(x.Case.Value, lltype.TypeOf(w.Block.ExitSwitch)); err == nil && x.Case != lltype.DefaultCase && int64(bits) == c.Value {
-			return x.CaseText()
-		}
-	}
-	return fmt.Sprint(c.Value)
 }
 
 // list takes the code of the parts apart. What jumps lead to within them gets names first.
@@ -265,8 +256,14 @@ func (l *residualLister) list() error {
 		list := l.p.target.Disassemble(part.code, part.from, l.nameOf)
 		for i := range list {
 			at, places := part.origin(list[i].Addr)
+			cases := l.p.tableCases(part.tables, at.Block, &list[i])
+			for k := range cases {
+				cases[k].To -= l.base
+			}
 			l.relocate(&list[i])
-			part.Instructions = append(part.Instructions, l.p.instruction(list, i, at, places))
+			in := l.p.instruction(list, i, at, places)
+			in.Cases = cases
+			part.Instructions = append(part.Instructions, in)
 		}
 		l.out.Parts = append(l.out.Parts, part.Part)
 	}

@@ -32,7 +32,7 @@ type tablePatcher interface {
 // tables are those of a switch in a loop: what stop leads to leaves the code before it goes on as by table. The jump to what
 // is for other values is patched itself.
 type tables struct {
-	n                  int
+	targets            []code.Label // that table has
 	table, stop, other code.Label
 }
 
@@ -44,15 +44,10 @@ func (e *Emitter) tablesOf(b *ssa.Block, s *multiway) tables {
 	if e.tables == nil {
 		e.tables = make(map[*ssa.Block]tables)
 	}
-	var other code.Label
-	if s.rest != nil {
-		other = e.stoppableTarget(s.rest)
-	} else {
-		other = e.ColdExit(ExitFatal)
-	}
+	other := e.others(s, e.stoppableTarget)
 	list := e.targets(s, other, e.onward)
 	stops := e.targets(s, other, func(edge *ssa.Edge) code.Label { return e.stopBefore(e.onward(edge), edge) })
-	t := tables{len(list), e.Code.Table(list...), e.Code.Table(stops...), other}
+	t := tables{list, e.Code.Table(list...), e.Code.Table(stops...), other}
 	e.tables[b] = t
 	return t
 }

@@ -67,18 +67,23 @@ func (e *Emitter) multiway(b *ssa.Block, next *ssa.Block) {
 func (e *Emitter) jumpTable(r regalloc.Reg, b *ssa.Block, s *multiway) {
 	if a, ok := e.A.(tablePatcher); ok && b.Depth > 0 {
 		t := e.tablesOf(b, s)
-		field := a.JumpTablePatchable(r, s.low, t.n, t.table, t.other)
+		field := a.JumpTablePatchable(r, s.low, len(t.targets), t.table, t.other)
 		e.u.loops = append(e.u.loops, backJump{field, t.table, t.stop})
+		e.u.jumpedByTable(s, t.targets)
 		return
 	}
-	var other code.Label
-	if s.rest != nil {
-		other = e.target(s.rest)
-	} else {
-		other = e.ColdExit(ExitFatal)
-	}
+	other := e.others(s, e.target)
 	targets := e.targets(s, other, e.target)
 	e.A.JumpTable(r, s.low, len(targets), e.Code.Table(targets...), other)
+	e.u.jumpedByTable(s, targets)
+}
+
+// others returns where a switch leads for values that have no case.
+func (e *Emitter) others(s *multiway, target func(*ssa.Edge) code.Label) code.Label {
+	if s.rest == nil {
+		return e.ColdExit(ExitFatal)
+	}
+	return target(s.rest)
 }
 
 // targets returns where a table leads: other is for values that have no case.
@@ -91,4 +96,32 @@ func (e *Emitter) targets(s *multiway, other code.Label, target func(*ssa.Edge) 
 		}
 	}
 	return list
+}
+
+// A tableJump is a jump by a table, with where it goes for the values that have cases.
+type tableJump struct {
+	end     code.Label // after its last instruction
+	low     int64
+	values  []int64
+	targets []code.Label // for the values from low on
+}
+
+// jumpedByTable notes where the jump goes that has just been emitted.
+func (u *Unit) jumpedByTable(s *multiway, targets []code.Label) {
+	u.tables = append(u.tables, tableJump{u.code.Here(), s.low, s.values, targets})
+}
+
+// TableJumps returns the jumps by tables in code at base: by the address after each, the values that
+// have cases, and where it goes for these.
+func (u *Unit) TableJumps(base uint64) map[uint64][]Choice {
+	u = u.known()
+	jumps := make(map[uint64][]Choice, len(u.tables))
+	for _, j := range u.tables {
+		end, _ := u.code.Address(j.end, base)
+		for _, n := range j.values {
+			to, _ := u.code.Address(j.targets[n-j.low], base)
+			jumps[end] = append(jumps[end], Choice{n, to})
+		}
+	}
+	return jumps
 }

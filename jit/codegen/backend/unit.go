@@ -153,6 +153,7 @@ type Unit struct {
 	marks     []Origin
 	spots     map[int]*spot // by mark; nil if nobody wants to know places
 	loops     []backJump
+	tables    []tableJump
 	points    []waitPoint
 	waits     map[int]Waiting // by the offset at which the function goes on
 	err       error

@@ -127,6 +127,9 @@ func (r *Recorder) instruction(in *machine.Instruction) session.Instruction {
 		Address: in.Addr, Bytes: in.Bytes, Text: in.Text, Note: in.Note, Label: in.Label, Target: in.Target, Flow: flows[in.Flow],
 		Block: -1, Index: -1,
 	}
+	for _, c := range in.Cases {
+		out.Cases = append(out.Cases, session.Case{Values: c.Value, To: c.To})
+	}
 	if in.Source != nil && in.Source.Span.IsValid() {
 		out.Line = int(in.Source.Span.Line)
 	}
