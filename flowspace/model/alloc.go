@@ -94,31 +94,13 @@ type Allocator struct {
 	restoring sync.Mutex // held while a graph is restored
 }
 
-// numbers returns a list of n nil variables, good until the next call.
-func (a *Allocator) numbers(n int) []*Variable {
-	if cap(a.byNumber) < n {
-		a.byNumber = make([]*Variable, 2*n)
+// cleared returns n zero values in the memory of s, good until the next call.
+func cleared[T any](s *[]T, n int) []T {
+	if cap(*s) < n {
+		*s = make([]T, 2*n)
 	}
-	clear(a.byNumber[:n])
-	return a.byNumber[:n]
-}
-
-// ids returns a list of n nil blocks, good until the next call.
-func (a *Allocator) ids(n int) []*Block {
-	if cap(a.byID) < n {
-		a.byID = make([]*Block, 2*n)
-	}
-	clear(a.byID[:n])
-	return a.byID[:n]
-}
-
-// unseen returns a list of n times false, good until the next call.
-func (a *Allocator) unseen(n int) []bool {
-	if cap(a.seen) < n {
-		a.seen = make([]bool, 2*n)
-	}
-	clear(a.seen[:n])
-	return a.seen[:n]
+	clear((*s)[:n])
+	return (*s)[:n]
 }
 
 func (a *Allocator) reset() {

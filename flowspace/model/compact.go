@@ -18,11 +18,11 @@ func (g *FunctionGraph) Copy(each func(old, copied *Variable)) *FunctionGraph {
 // not. The graph needs no memory for additions then.
 func (g *FunctionGraph) CopyBy(a *Allocator, each func(old, copied *Variable)) *FunctionGraph {
 	g.Read()
-	blocks := g.walk(a.reachable[:0], a.unseen(g.blocks))
+	blocks := g.walk(a.reachable[:0], cleared(&a.seen, g.blocks))
 	c := &compaction{
 		out: &FunctionGraph{Name: g.Name, File: g.File, Span: g.Span, Func: g.Func, Followed: g.Followed, Lookups: g.Lookups},
-		to:  a.numbers(g.variables),
-		new: a.ids(g.blocks),
+		to:  cleared(&a.byNumber, g.variables),
+		new: cleared(&a.byID, g.blocks),
 
 		each: each,
 	}
