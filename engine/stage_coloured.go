@@ -77,7 +77,7 @@ func drawWhatIf(ctx context.Context, p *Program, v *views.View, how drawing) err
 		v.Errors = []error{w.After.Err}
 	}
 	base := page.Key{Kind: KindWhatIf, Entry: p.functions.nameOf(how.fn), Trial: v.Key.Trial}
-	c := &views.Compared{Before: w.Before.result, After: w.After.result, Tables: w.tables(base), Key: base, Summary: w.summary(), Turned: w.turned(), Gone: placesOf(w.Gone)}
+	c := &views.Compared{Before: w.Before.result, After: w.After.result, Tables: w.tables(base, how.fn.Code.File), Key: base, Summary: w.summary(), Turned: w.turned(), Gone: placesOf(w.Gone)}
 	if err := c.Show(v, w.typed, p.functions.text); err != nil {
 		return err
 	}

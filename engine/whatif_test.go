@@ -174,6 +174,31 @@ func TestWhatIfPage(t *testing.T) {
 	}
 }
 
+// TestFilesOfWhatIf: why a program has no colours is said with the name of its file, without the folder.
+func TestFilesOfWhatIf(t *testing.T) {
+	const text = "from rlib.jit import hint\ndef f(n: int):\n    return hint(n + 1, concrete=True)\n"
+	p, err := engine.LoadText(t.Context(), "/of/a/user/red.py", []byte(text), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.View(t.Context(), page.ParseKey("whatif:f?promote:n_0@f"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	said := ""
+	for _, table := range v.Page.Tables {
+		if table.Title == "Before, it fails" {
+			for _, r := range table.Rows {
+				said += page.Text(r.Cells) + "\n"
+			}
+		}
+	}
+	if !strings.HasPrefix(said, "red.py:") || strings.Contains(said, "/of/a") {
+		t.Errorf("the table says %q", said)
+	}
+}
+
 func marked(p *page.Page, kind page.MarkKind) []string {
 	var lines []string
 	for _, m := range p.Marks {

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"vitrine/engine/views"
@@ -79,8 +80,9 @@ func placesOf(list []PlacedOperation) map[views.Operation]bool {
 	return all
 }
 
-// tables are what stands beside the graphs: what is tried, numbers, and what has changed.
-func (w *WhatIf) tables(base page.Key) []*page.Table {
+// tables are what stands beside the graphs: what is tried, numbers, and what has changed. Files beside the given one have
+// their names alone.
+func (w *WhatIf) tables(base page.Key, file string) []*page.Table {
 	tried := page.NewTable("What is tried")
 	for _, text := range w.texts() {
 		tried.Add(-1, page.Plain.Span(text))
@@ -105,7 +107,7 @@ func (w *WhatIf) tables(base page.Key) []*page.Table {
 	}{{"Before, it fails", w.Before.Err}, {"After, it fails", w.After.Err}} {
 		if f.err != nil {
 			t := page.NewTable(f.title)
-			for _, line := range strings.Split(f.err.Error(), "\n") {
+			for _, line := range strings.Split(besideFile(f.err.Error(), file), "\n") {
 				t.Add(-1, page.Failure.Span(line))
 			}
 			tables = append(tables, t)
@@ -123,6 +125,15 @@ func (w *WhatIf) tables(base page.Key) []*page.Table {
 		tables = append(tables, t)
 	}
 	return tables
+}
+
+// besideFile leaves the folder of a file out of a text, unless that is the folder of the process.
+func besideFile(text, file string) string {
+	folder, _ := filepath.Split(file)
+	if folder == "" {
+		return text
+	}
+	return strings.ReplaceAll(text, folder, "")
 }
 
 func turnedTable(title string, list []Turned, base page.Key, style page.Style) *page.Table {
