@@ -207,6 +207,9 @@ func (f *Frame) Delegate() Object {
 	return f.Stack[len(f.Stack)-1]
 }
 
+// DropDelegate makes the yield from at which the frame waits one of None, so that what is thrown is raised there.
+func (f *Frame) DropDelegate() { f.setTop(f.Space.None()) }
+
 // ThrowInto makes the next Resume raise err at the yield where the frame
 // waits.
 func (f *Frame) ThrowInto(err *OperationError) { f.thrown = err }

@@ -140,6 +140,9 @@ func (s *Space) codecErrorText(parts []Object, verb, noun string) (Object, error
 	if err != nil {
 		return nil, err
 	}
+	if noun == "character" && start < 0 && end == start+1 && !s.py2() {
+		return nil, s.Throw("SystemError", "<class 'str'> returned a result with an exception set")
+	}
 	if end != start+1 || start < 0 || start >= v.len() {
 		return NewStr(fmt.Sprintf("%s %ss in position %d-%d: %s", can, noun, start, end-1, reason)), nil
 	}

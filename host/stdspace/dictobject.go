@@ -238,12 +238,15 @@ func dictGetItem(s *Space, args []Object) (Object, error) {
 
 func dictSetDefault(s *Space, args []Object) (Object, error) {
 	d := selfDict(args[0])
-	v, err := d.get(s, args[1])
-	if v != nil || err != nil {
-		return v, err
+	n, h, err := d.find(s, args[1])
+	if err != nil {
+		return nil, err
 	}
-	v = noneIfNil(arg(args, 2))
-	return v, d.set(s, args[1], v)
+	if n >= 0 {
+		return d.entries[n].Value, nil
+	}
+	v := noneIfNil(arg(args, 2))
+	return v, d.put(s, n, args[1], h, v)
 }
 
 // dictPop does not ask an empty dictionary for the key, which then need not have a hash.

@@ -152,10 +152,12 @@ var keyErrorMethods = []Def{
 	}},
 }
 
-// osErrorClasses gives the class of Python 3 for the common numbers of errors.
+// osErrorClasses gives the class of Python 3 for the numbers of errors that have one.
 var osErrorClasses = map[int64]string{
-	1: "PermissionError", 2: "FileNotFoundError", 11: "BlockingIOError", 13: "PermissionError",
-	17: "FileExistsError", 20: "NotADirectoryError", 21: "IsADirectoryError", 110: "TimeoutError",
+	1: "PermissionError", 2: "FileNotFoundError", 3: "ProcessLookupError", 4: "InterruptedError", 10: "ChildProcessError",
+	11: "BlockingIOError", 13: "PermissionError", 17: "FileExistsError", 20: "NotADirectoryError", 21: "IsADirectoryError",
+	32: "BrokenPipeError", 103: "ConnectionAbortedError", 104: "ConnectionResetError", 108: "BrokenPipeError",
+	110: "TimeoutError", 111: "ConnectionRefusedError", 114: "BlockingIOError", 115: "BlockingIOError",
 }
 
 // numberOf is the small integer that x is, or 0.

@@ -632,6 +632,9 @@ func (f *percentFormat) char(x Object) (string, error) {
 		}
 		return "", f.badChar()
 	}
+	if b, ok := sequenceValue(x).(*ByteArray); ok && f.v.kind == kindBytes && len(b.b) == 1 {
+		return string(b.b), nil
+	}
 	n, err := f.charNumber(x)
 	if f.v.kind == kindUnicode && (err != nil || n.big != nil) { // whatever it was
 		err = f.badChar()

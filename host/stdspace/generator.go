@@ -175,6 +175,25 @@ func (g *Generator) suspended() bool {
 }
 
 func generatorThrow(s *Space, args []Object) (Object, error) {
+	g := args[0].(*Generator)
+	e, err := s.toThrow(args)
+	if err == nil {
+		return g.throw(s, s.excs.thrown(e))
+	}
+	refused, ok := err.(*interp.OperationError)
+	if !ok || !g.suspended() {
+		return nil, err
+	}
+	if _, passesOn := g.frame.Delegate().(*Generator); !passesOn {
+		return nil, err
+	}
+	// It is the inner generator that refuses, and the "yield from" of this one that fails.
+	g.frame.DropDelegate()
+	return g.throw(s, refused)
+}
+
+// toThrow returns the exception that the arguments of throw stand for.
+func (s *Space) toThrow(args []Object) (*Instance, error) {
 	if tb := arg(args, 3); tb != nil && tb != None {
 		if _, ok := tb.(*tracebackObject); !ok {
 			return nil, s.TypeError("throw() third argument must be a traceback object")
@@ -184,9 +203,5 @@ func generatorThrow(s *Space, args []Object) (Object, error) {
 		return nil, s.TypeError("exceptions must be %s, not %s",
 			s.either("classes, or instances", "classes or instances deriving from BaseException"), s.typeName(args[1]))
 	}
-	e, err := s.excs.fromRaise(args[1], arg(args, 2))
-	if err != nil {
-		return nil, err
-	}
-	return args[0].(*Generator).throw(s, s.excs.thrown(e))
+	return s.excs.fromRaise(args[1], arg(args, 2))
 }

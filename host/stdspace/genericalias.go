@@ -107,13 +107,43 @@ func genericAliasRepr(s *Space, args []Object) (Object, error) {
 	return NewStr(text + "]"), nil
 }
 
-// typeText is how a type is shown inside an alias.
+// typeText is how a type is shown inside an alias: by its module and its name, if it has these and is no alias.
 func (s *Space) typeText(x Object) (string, error) {
-	if c, ok := x.(*Class); ok {
-		return s.fullName(c), nil
-	}
 	if x == Ellipsis {
 		return "...", nil
+	}
+	origin, err := s.attributeOrNil(x, "__origin__")
+	if err != nil {
+		return "", err
+	}
+	if origin != nil {
+		if args, err := s.attributeOrNil(x, "__args__"); args != nil || err != nil {
+			return s.reprUnless(err, x)
+		}
+	}
+	name, err := s.attributeOrNil(x, "__qualname__")
+	if name == nil || err != nil {
+		return s.reprUnless(err, x)
+	}
+	module, err := s.attributeOrNil(x, "__module__")
+	if module == nil || module == None || err != nil {
+		return s.reprUnless(err, x)
+	}
+	text, err := s.Text(name)
+	if err != nil {
+		return "", err
+	}
+	if m, ok := AsText(module); ok && m == "builtins" {
+		return text, nil
+	}
+	prefix, err := s.Text(module)
+	return prefix + "." + text, err
+}
+
+// reprUnless is the repr of x, unless there was an error before.
+func (s *Space) reprUnless(err error, x Object) (string, error) {
+	if err != nil {
+		return "", err
 	}
 	return s.Repr(x)
 }

@@ -416,9 +416,15 @@ func mergeSort(s *Space, items, keys []Object, cmpFn Object, backward bool) erro
 	if backward { // both ways, so that equal ones keep their order
 		slices.Reverse(order)
 	}
+	ofOneType := cmpFn == nil && !s.py2() && len(keys) > 1 && s.ofOneType(keys)
 	failed := sortOrder(order, func(a, b int) (bool, error) {
 		if err := s.limits.tick(); err != nil {
 			return false, err
+		}
+		if ofOneType {
+			if v, err := s.halfRich(nLt, keys[a], keys[b]); err != nil || v != NotImplemented {
+				return s.truthUnless(err, v)
+			}
 		}
 		return sortLess(s, keys[a], keys[b], cmpFn)
 	})
@@ -431,6 +437,29 @@ func mergeSort(s *Space, items, keys []Object, cmpFn Object, backward bool) erro
 	}
 	copy(items, sorted)
 	return failed
+}
+
+// ofOneType reports whether keys are instances of one class of the program. Python 3 then asks the first one alone
+// whether it is less, and only if that does not know, both of them.
+func (s *Space) ofOneType(keys []Object) bool {
+	first, ok := keys[0].(*Instance)
+	if !ok {
+		return false
+	}
+	for _, k := range keys[1:] {
+		if x, ok := k.(*Instance); !ok || x.Class != first.Class {
+			return false
+		}
+	}
+	return true
+}
+
+// truthUnless is the truth of v, unless there was an error before.
+func (s *Space) truthUnless(err error, v Object) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	return s.IsTrue(v)
 }
 
 // sortFailure is the panic by which a comparison that fails ends the sorting.

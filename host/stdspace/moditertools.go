@@ -520,6 +520,9 @@ func itTee(s *Space, args []Object) (Object, error) {
 	if n < 0 {
 		return nil, s.ValueError("n must be >= 0")
 	}
+	if n == 0 { // nothing is asked for its items then
+		return emptyTuple, nil
+	}
 	it, err := s.iter(args[0])
 	if err != nil {
 		return nil, err

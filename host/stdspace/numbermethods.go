@@ -433,10 +433,10 @@ func toFloat(s *Space, x Object) (float64, error) {
 
 func complexNew(s *Space, args []Object) (Object, error) {
 	if args[2] != nil {
-		if _, _, ok := stringOf(args[1]); ok {
+		if v, ok := s.strOf(args[1]); ok && (v.text || s.py2()) {
 			return nil, s.TypeError("complex() can't take second arg if first is a string")
 		}
-		if _, _, ok := stringOf(args[2]); ok {
+		if v, ok := s.strOf(args[2]); ok && (v.text || s.py2()) {
 			return nil, s.TypeError("complex() second arg can't be a string")
 		}
 	}

@@ -178,6 +178,9 @@ func (np *numberParser) numeral(x Object) (text Object, ok bool) {
 // badLiteral is the error for a text that is not an integer; name is int or long.
 func (np *numberParser) badLiteral(name string, x Object, base int) error {
 	if !np.s.py2() {
+		if v, _ := np.s.strOf(x); v.kind == kindBytes {
+			x = NewBytes(v.s) // without its class
+		}
 		text, err := np.s.Repr(x)
 		if err != nil {
 			return err

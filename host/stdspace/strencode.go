@@ -52,6 +52,9 @@ func (cd *codecs) args(verb string, args []Object) (name, errors string, err err
 		if !ok || v.kind == kindBytes {
 			return "", "", cd.notName(verb, i, x)
 		}
+		if err := cd.checkName(verb, i+1, x, v); err != nil {
+			return "", "", err
+		}
 		*p = v.s
 	}
 	return codecName(name), errors, nil

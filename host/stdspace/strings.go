@@ -15,11 +15,11 @@ func (tm typeMaker) addStringMethods() {
 	common := [][]Def{strFindMethods, strSplitMethods, strCaseMethods, strClassMethods, strPadMethods, stringSpecials}
 	text := append(common[:len(common):len(common)], textCaseMethods, textClassMethods, textTranslateMethods,
 		strFormatMethods, []Def{encodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
-	octets := append(common[:len(common):len(common)], byteTranslateMethods,
-		[]Def{decodeMethod, {Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
+	octets := append(common[:len(common):len(common)], byteTranslateMethods, []Def{decodeMethod})
 	for i, defs := range octets {
 		octets[i] = takingByteArrays(defs, tm.s.opt.Dialect)
 	}
+	octets = append(octets, []Def{{Name: "__mod__", Min: 2, Max: 2, Fn: stringModulo}})
 	add := func(c *Class, tables [][]Def, more ...Def) {
 		for _, defs := range append(tables, more) {
 			tm.s.registry.define(c, defs)
@@ -334,12 +334,10 @@ func (cd *codecs) checkNames(args []Object, what string) error {
 			continue
 		}
 		text, ok := cd.s.strOf(x)
-		if ok && text.kind == kindUnicode && cd.s.py2() {
-			if _, err := cd.encode(text, "ascii", "strict"); err != nil {
+		if ok && (text.kind != kindBytes || cd.s.py2()) {
+			if err := cd.checkName(function, i+2, x, text); err != nil {
 				return err
 			}
-		}
-		if ok && (text.kind != kindBytes || cd.s.py2()) {
 			continue
 		}
 		found := cd.s.typeName(x)
@@ -352,6 +350,23 @@ func (cd *codecs) checkNames(args []Object, what string) error {
 		return cd.s.TypeError("%s() argument %s must be str, not %s", function, name, found)
 	}
 	return nil
+}
+
+// checkName checks that the name of an encoding, or of a treatment of errors, is a text for C: it can be encoded
+// itself, and has no null bytes.
+func (cd *codecs) checkName(function string, argument int, x Object, name strValue) error {
+	if name.text {
+		if _, err := cd.encode(name, cd.s.either("ascii", "utf-8"), "strict"); err != nil {
+			return err
+		}
+	}
+	switch {
+	case strings.IndexByte(name.s, 0) < 0:
+		return nil
+	case cd.s.py2():
+		return cd.s.TypeError("%s() argument %d must be string without null bytes, not %s", function, argument, cd.s.typeName(x))
+	}
+	return cd.s.ValueError("embedded null character")
 }
 
 // bytesOfText encodes a text. A string of Python 2 has its bytes already, if no encoding is given.
@@ -381,10 +396,11 @@ func (cd *codecs) withoutText(args []Object) error {
 }
 
 func bytesFromHex(s *Space, args []Object) (Object, error) {
-	text, ok := AsText(args[1])
-	if !ok {
+	v, ok := s.strOf(args[1])
+	if !ok || v.kind == kindBytes {
 		return nil, s.TypeError("fromhex() argument must be str, not %s", s.typeName(args[1]))
 	}
+	text := v.s
 	var out []byte
 	for i := 0; i < len(text); {
 		if isByteSpace(text[i]) {

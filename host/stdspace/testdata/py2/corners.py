@@ -1828,3 +1828,22 @@ for error in (StopIteration(2), ValueError('v'), TypeError('t'), KeyError(1)):
         print(struct.pack('i', I(error)))
     except Exception as e:
         print(type(e).__name__, e)
+# ---
+# Names of encodings are texts for C.
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, str(e))
+attempt(lambda: 'a'.encode('\0', 3)); attempt(lambda: 'a'.encode('\0')); attempt(lambda: 'a'.encode('ascii', '\0')); attempt(lambda: u'\xe9'.encode('ascii', '\0'));attempt(lambda: b'a'.decode('\0', 3)); attempt(lambda: b'a'.decode('\0')); attempt(lambda: b'a'.decode('ascii', '\0'))
+attempt(lambda: bytearray(u'a', '\0', 3)); attempt(lambda: bytearray(u'a', '\0')); attempt(lambda: bytearray(u'a', 'ascii', '\0'))
+attempt(lambda: bytearray(b'a').decode('\0', 3)); attempt(lambda: bytearray(b'a').decode(u'\0')); attempt(lambda: bytearray(b'a').decode('ascii', '\0'))
+attempt(lambda: bytearray(b'a').decode(u'\xe9', '\0'))
+for i in list(range(0, 20)) + [20,21,22,32,103,104,108,110,111,114,115]:
+    attempt(lambda: OSError(i, 'x'))
+try: unicode
+except NameError: unicode = str
+attempt(lambda: unicode(b'a', '\0', 3)); attempt(lambda: unicode(b'a', u'\0'))
+# A tee of nothing asks nobody, and a key that is not there is asked for its hash once.
+import itertools
+class K(object):
+    def __hash__(self): print('hash'); return 1
+attempt(itertools.tee, 5, 0); attempt(itertools.tee, 5, -1); attempt({}.setdefault, K(), 5)

@@ -1994,3 +1994,69 @@ tell(UnicodeDecodeError, 'ascii', 'a', 'b', 2, 'why')
 tell(UnicodeDecodeError, 'ascii', 'a', 1, 2, 'why')
 tell(UnicodeDecodeError, 'ascii', 'a', 1, 2)
 tell(UnicodeDecodeError, None, 'a', 1, 2, 5)
+# ---
+# Bytes and bytearrays under %, types that are shown in an alias, sorting, and other small things.
+import itertools
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+
+class A(bytearray):
+    def __index__(self): return 4
+a = A(b'xy')
+attempt(lambda: b'%d %x %s' % (a, a, a)); attempt(lambda: b'%b' % bytearray(b'q')); attempt(lambda: b'%c' % bytearray(b'q')); attempt(lambda: bytearray(b'%d') % a); attempt(lambda: b'%a' % a); attempt(lambda: b'%r' % bytearray(b'q'))
+attempt(lambda: b'%c' % a); attempt(lambda: b'%.1s' % a); attempt(lambda: b'%5b|' % a)
+class M(type):
+    def __getattr__(c, n): print('asked', n); raise AttributeError(n)
+class L(list, metaclass=M): pass
+attempt(lambda: L[1]); attempt(lambda: list[L]); attempt(lambda: list[len]); attempt(lambda: list[t, a]); attempt(lambda: list[int] | L) 
+class B(bytes):
+    def __index__(self): return 5
+    def __repr__(self): raise OverflowError('o')
+attempt(complex, 1, B(b'5')); attempt(complex, B(b'5'), 1); attempt(complex, b'5', 1); attempt(complex, 1, b'5'); attempt(complex, 1, '5'); attempt(complex, '1', 1)
+class R(bytes):
+    def __repr__(self): raise OverflowError('o')
+attempt(int, R(b'')); attempt(int, R(b'x'), 3); attempt(float, R(b'')); attempt(int, bytearray(b'x'))
+attempt(itertools.tee, 5, 0); attempt(itertools.tee, 5, -1)
+attempt(bytes.fromhex, b'ab'); attempt(bytearray.fromhex, R(b'ab')); attempt(bytes.fromhex, 'ab')
+attempt(bytearray, 5, '\ud800', 3); attempt(str, {}.keys(), '\ud800'); attempt(str, b'', '\ud800'); attempt(b''.decode, '\ud800'); attempt(bytes, 5, 'a', '\ud800'); attempt(''.encode, 'utf-8', '\ud800')
+for args in (-1, 0), (-2, -1), (-1, 5), (0, 1), (5, 6):
+    attempt(str, UnicodeEncodeError('ascii', u'a\xe9c', *args, 'why')); attempt(str, UnicodeTranslateError(u'a\xe9c', *args, 'why'))
+class C(bytearray):
+    def __lt__(self, o): print('lt'); return NotImplemented
+    def __gt__(self, o): print('gt'); return bytearray.__gt__(self, o)
+class D(object):
+    def __lt__(self, o): print('lt'); return NotImplemented
+    def __gt__(self, o): print('gt'); return False
+for c in C, D:
+    x = [c(), c()]
+    attempt(lambda: len(sorted(x))); attempt(lambda: len(sorted(x, reverse=True))); attempt(lambda: len(sorted([c(), c(), 1])))
+class K(object):
+    def __hash__(self): print('hash'); return 1
+attempt({}.setdefault, K(), 5)
+def sub():
+    try: got = yield 'sub'
+    except ValueError: return 'ret'
+def g():
+    yield 1
+    try:
+        yield from sub()
+    except TypeError as e: print('refused', e)
+    yield 3
+for thrown in (ValueError, None, 5), (int,), (ValueError('a'), 'b'):
+    it = g(); next(it); next(it)
+    attempt(lambda: it.throw(*thrown)); attempt(next, it)
+# ---
+# Names of encodings are texts for C, and errors of the system have classes of their own.
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, str(e))
+attempt(lambda: 'a'.encode('\0', 3)); attempt(lambda: 'a'.encode('\0')); attempt(lambda: 'a'.encode('ascii', '\0')); attempt(lambda: u'\xe9'.encode('ascii', '\0'));attempt(lambda: b'a'.decode('\0', 3)); attempt(lambda: b'a'.decode('\0')); attempt(lambda: b'a'.decode('ascii', '\0'))
+attempt(lambda: bytearray(u'a', '\0', 3)); attempt(lambda: bytearray(u'a', '\0')); attempt(lambda: bytearray(u'a', 'ascii', '\0'))
+attempt(lambda: bytearray(b'a').decode('\0', 3)); attempt(lambda: bytearray(b'a').decode(u'\0')); attempt(lambda: bytearray(b'a').decode('ascii', '\0'))
+attempt(lambda: bytearray(b'a').decode(u'\xe9', '\0'))
+for i in list(range(0, 20)) + [20,21,22,32,103,104,108,110,111,114,115]:
+    attempt(lambda: OSError(i, 'x'))
+try: unicode
+except NameError: unicode = str
+attempt(lambda: unicode(b'a', '\0', 3)); attempt(lambda: unicode(b'a', u'\0'))
