@@ -111,11 +111,13 @@ func (f *Frame) enterHandler(b Block, u *Unroller) {
 		f.truncate(b.Depth)
 		f.Stack = append(f.Stack, u, u.Err.Value, u.Err.Type)
 		f.LastException = u.Err
+		u.Err.Held = true
 		f.NextInstr = b.Handler
 		f.handle(b.Handler, u.Err)
 	default:
 		if u.Kind == UnrollRaise && !f.hidesFrom(b) {
 			f.LastException = u.Err
+			u.Err.Held = true
 		}
 		f.truncate(b.Depth)
 		none := f.Space.None()

@@ -15,6 +15,9 @@ type OperationError struct {
 	// an operation might raise.
 	Implicit bool
 
+	// Held tells that the program had the exception in its hands: it raised it, or entered a handler.
+	Held bool
+
 	// Unhandled is the error that ends the analysis of the flow space if nobody
 	// in the function handles the exception; nil for most exceptions.
 	Unhandled error

@@ -120,7 +120,11 @@ func (f *Frame) raiseVarargs(n int) (*Unroller, error) {
 		return nil, space.FailedAssertion(f.pop(), value)
 	}
 	err := f.Space.Normalize(f.pop(), value, nil)
-	if e, ok := err.(*OperationError); ok && tb != nil {
+	e, ok := err.(*OperationError)
+	if ok {
+		e.Held = true
+	}
+	if ok && tb != nil {
 		return f.raiseWith(e, tb)
 	}
 	return nil, err

@@ -94,10 +94,10 @@ func buildClassByName(s *Space, args []Object, kw []Keyword) (Object, error) {
 	return s.BuildClass(s.frame, args[1], NewTuple(args[2:]...), named, args[0])
 }
 
-// metaclassError says of an error that a metaclass did not raise in the program where it comes from.
+// metaclassError says of an error where it comes from, if the program has neither raised nor handled it.
 func (cb *classBuilder) metaclassError(err error) error {
 	e, ok := err.(*interp.OperationError)
-	if !ok || !cb.s.excs.isTypeError(err) || len(e.Traceback) > 0 {
+	if !ok || !cb.s.excs.isTypeError(err) || e.Held {
 		return err
 	}
 	text, textErr := cb.s.str(e.Value)

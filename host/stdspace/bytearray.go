@@ -75,13 +75,22 @@ var byteArrayComparisons = func() []Def {
 			}
 			other, ok := octets(s, args[1])
 			if !ok {
-				return NotImplemented, nil
+				return NotImplemented, s.askClass(args[1])
 			}
 			return MakeBool(holds(op, strings.Compare(string(b), other))), nil
 		}})
 	}
 	return defs
 }()
+
+// askClass asks an object of the program for its class, as a bytearray of Python 2 does that looks whether it is unicode.
+func (s *Space) askClass(x Object) error {
+	if _, ok := x.(*Instance); !ok || !s.py2() {
+		return nil
+	}
+	_, err := s.attributeOrNil(x, "__class__")
+	return err
+}
 
 var byteArrayMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, _ []Keyword) (Object, error) {

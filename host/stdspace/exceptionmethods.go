@@ -112,7 +112,7 @@ func exceptionUnicode(s *Space, args []Object) (Object, error) {
 	items := state(args[0]).Args.Items
 	if hook := s.registry.lookup(s.TypeOf(args[0]), nStr); hook != nil {
 		if b, builtin := hook.(*Builtin); !builtin || b.Class != s.registry.classes["BaseException"] {
-			v, err := s.reprs.textResult(nStr, hook, args[0])
+			v, err := s.callHook(hook, args[0]) // whatever that gives
 			if err != nil {
 				return nil, err
 			}

@@ -399,7 +399,7 @@ func (f *percentFormat) integer(c *conversion, x Object) (string, error) {
 	if c.code == 'X' {
 		digits = strings.ToUpper(digits)
 	}
-	if c.prec == 0 && v.sign() == 0 && s.py2() {
+	if _, isLong := sequenceValue(x).(*Long); c.prec == 0 && v.sign() == 0 && s.py2() && !isLong {
 		digits = "" // as the C library does
 	}
 	if missing := c.prec - len(digits); missing > 0 {
@@ -660,10 +660,10 @@ func (f *percentFormat) char(x Object) (string, error) {
 
 // charNumber returns the number of a character.
 func (f *percentFormat) charNumber(x Object) (intValue, error) {
-	if n, ok := intOf(x); ok {
+	s := f.s
+	if n, ok := intOf(x); ok && !s.convertsItself(x) {
 		return shrink(n), nil
 	}
-	s := f.s
 	if _, ok := sequenceValue(x).(Float); ok && s.py2() && f.v.kind != kindUnicode {
 		return intValue{}, s.TypeError("integer argument expected, got float")
 	}

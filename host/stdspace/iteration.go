@@ -119,7 +119,7 @@ func (s *Space) iter(x Object) (Object, error) {
 // searched is the iterator of what is looked through for something. In Python 2 any error is that it has none.
 func (s *Space) searched(x Object) (Object, error) {
 	it, err := s.iter(x)
-	if s.excs.is(err, s.either("Exception", "TypeError")) {
+	if s.excs.is(err, s.either("BaseException", "TypeError")) {
 		err = s.TypeError("argument of type '%s' is not iterable", s.typeName(x))
 	}
 	return it, err

@@ -16,12 +16,23 @@ var oldIntegerMethods = []Def{
 		if c == s.types.boolean {
 			c = s.types.integer
 		}
-		if !s.IsInstance(y, c) {
-			return nil, s.TypeError("%s.__cmp__(x,y) requires y to be a '%s', not a '%s'", c.Name, c.Name, s.typeName(y))
+		if err := s.checkCmp(args[0], args[1], c); err != nil {
+			return nil, err
 		}
 		less, same := compareNumbers(operation.LT, x, y), compareNumbers(operation.EQ, x, y)
 		return MakeInt(int64(threeWay(less == True, same == True))), nil
 	}},
+}
+
+// checkCmp refuses what the __cmp__ of a builtin class c does not take: y is neither compared in the same way as x, nor
+// an instance of the class of x.
+func (s *Space) checkCmp(x, y Object, c *Class) error {
+	cx, cy := s.TypeOf(x), s.TypeOf(y)
+	hook, own := s.registry.lookup(cy, nCmp).(*Builtin)
+	if own && hook.Class == c || cy.IsSubclass(cx) {
+		return nil
+	}
+	return s.TypeError("%s.__cmp__(x,y) requires y to be a '%s', not a '%s'", cx.Name, cx.Name, cy.Name)
 }
 
 // coerceMethod is __coerce__ of a number of Python 2: what fits says which operands

@@ -97,7 +97,11 @@ func (g *operatorGetter) get(s *Space, x, what Object) (Object, error) {
 	if err := checkGetter(s, g.kind, []Object{what}); err != nil {
 		return nil, err
 	}
-	path, _ := AsText(what)
+	name, err := s.nameGiven(what)
+	if err != nil {
+		return nil, err
+	}
+	path := name.s
 	for _, name := range strings.Split(path, ".") {
 		var err error
 		if x, err = s.GetAttr(x, name); err != nil {

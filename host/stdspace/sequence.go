@@ -66,7 +66,7 @@ func shrink(v intValue) intValue {
 // asArgument returns the integer that a builtin function expects as argument. Python 2 asks objects for __int__ there, and not for
 // __index__; it takes no floats.
 func (s *Space) asArgument(x Object) (int, error) {
-	if _, known := intOf(x); known || !s.py2() {
+	if _, known := intOf(x); !s.py2() || known && !s.convertsItself(x) {
 		return s.asIndex(x)
 	}
 	if _, ok := sequenceValue(x).(Float); ok {
@@ -84,6 +84,19 @@ func (s *Space) asArgument(x Object) (int, error) {
 		return 0, s.TypeError("__int__ method should return an integer")
 	}
 	return s.asIndex(r)
+}
+
+// convertsItself reports whether x is of a class derived from long of Python 2 that says by itself what its int is.
+func (s *Space) convertsItself(x Object) bool {
+	i, ok := x.(*Instance)
+	if !ok || !s.py2() {
+		return false
+	}
+	if _, isLong := i.Value.(*Long); !isLong {
+		return false
+	}
+	_, builtin := s.registry.lookup(i.Class, nInt).(*Builtin)
+	return !builtin
 }
 
 // asCount is asArgument where Python 2 takes a float, too.

@@ -4,7 +4,7 @@ import "strings"
 
 var strPadMethods = []Def{
 	{Name: "center", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return strPad(s, args, "center", func(missing, width int) int { return missing/2 + missing&width&1 })
+		return strPad(s, args, "center", leftOfCenter)
 	}},
 	{Name: "ljust", Min: 2, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return strPad(s, args, "ljust", func(missing, _ int) int { return 0 })
@@ -29,16 +29,23 @@ func strPad(s *Space, args []Object, name string, left func(missing, width int) 
 			return nil, err
 		}
 	}
-	if width <= v.len() {
+	width = max(width, -1<<32) // so that nothing overflows
+	missing := width - v.len()
+	if _, derived := args[0].(*Instance); derived && s.py2() && missing < 0 && left(missing, width) > 0 {
+		return v.with(fill.s + v.s), nil // as the same sum comes out there
+	}
+	if missing <= 0 {
 		return plainSelf(args[0], v), nil
 	}
-	missing := width - v.len()
 	if err := s.padRoom(v, width, len(fill.s)); err != nil {
 		return nil, err
 	}
 	n := left(missing, width)
 	return v.with(strings.Repeat(fill.s, n) + v.s + strings.Repeat(fill.s, missing-n)), nil
 }
+
+// leftOfCenter is how much of what is missing to a width comes before the text.
+func leftOfCenter(missing, width int) int { return missing/2 + missing&width&1 }
 
 // padRoom is room for a string that is brought to a width, with characters of some bytes each.
 func (s *Space) padRoom(v strValue, width, each int) error {
@@ -74,6 +81,7 @@ func strZeroFill(s *Space, args []Object) (Object, error) {
 	if width <= v.len() {
 		return plainSelf(args[0], v), nil
 	}
+	width = max(width, -1<<32) // so that nothing overflows
 	missing := width - v.len()
 	if err := s.padRoom(v, width, 1); err != nil {
 		return nil, err

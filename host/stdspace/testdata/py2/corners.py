@@ -1847,3 +1847,98 @@ import itertools
 class K(object):
     def __hash__(self): print('hash'); return 1
 attempt(itertools.tee, 5, 0); attempt(itertools.tee, 5, -1); attempt({}.setdefault, K(), 5)
+# ---
+# Texts that are no strings, integers that convert themselves, __cmp__ of builtin classes, and what metaclasses complain about.
+import operator
+class A(list):
+    def __radd__(self, o): return 'radd'
+class B(A):
+    def __and__(self, o): return 1
+x, y = A([1]), B([2])
+print(y + x, x + y, operator.add(y, x))
+class A(list):
+    def __radd__(self, o): return 'radd'
+    def __iand__(self, o): return 'radd'
+class B(A):
+    def __rdiv__(self, o): return 1
+x, y = A([1]), B([2])
+print(y + x, x + y, operator.add(y, x), reduce(operator.add, [y, x]))
+class T(object):
+    def __str__(self): return (1, 2)
+class E(Exception):
+    def __str__(self): return (1, 2)
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except BaseException as e: print(type(e).__name__, str(e))
+e = E('m')
+attempt(lambda: unicode(e)); attempt(lambda: u'%s' % e); attempt(lambda: format(e, u'')); attempt(lambda: str(e)); attempt(lambda: e.__unicode__()); attempt(lambda: unicode(T()))
+class I(object):
+    def __iter__(self): raise SystemExit(3)
+attempt(operator.indexOf, I(), 3); attempt(operator.countOf, I(), 3); attempt(operator.contains, I(), 3); attempt(lambda: 1 in I()); attempt(list, I())
+class K(object):
+    def __iter__(self): raise KeyError(3)
+attempt(operator.indexOf, K(), 3); attempt(operator.countOf, K(), 3); attempt(operator.contains, K(), 3); attempt(lambda: 1 in K()); attempt(list, K())
+class MS(str): pass
+class MU(unicode): pass
+for c in MS, MU:
+    for w in range(-4, 6):
+        attempt(lambda: c('ab').center(w, '*')); attempt(lambda: c('abc').center(w, '*')); attempt(lambda: c('abc').ljust(w)); attempt(lambda: c('abc').rjust(w))
+    attempt(lambda: c('ab').zfill(1))
+attempt(lambda: bytearray(b'abc').center(2, '*')); attempt(lambda: bytearray(b'ab').center(1, '*'))
+class L(long):
+    def __int__(self): print('int'); return 66L
+    def __index__(self): print('index'); return 67
+class N(int):
+    def __int__(self): print('int'); return 66
+for n in L(65), N(65):
+    attempt(lambda: '%c' % n); attempt(lambda: u'%c' % n); attempt(lambda: '%d' % n); attempt(chr, n); attempt(unichr, n); attempt(lambda: 'a'.expandtabs(n)); attempt(lambda: '%x' % n); attempt(lambda: bytearray([n])); attempt(lambda: [0].pop(n)); attempt(lambda: 'a'.split('b', n)); attempt(lambda: '%*d' % (n, 3)); attempt(lambda: UnicodeDecodeError('a', 'b', n, n, 'c')); attempt(lambda: 'abc'.replace('a', 'b', n)); attempt(lambda: u'abc'.replace('a', 'b', n)); attempt(lambda: 'x'.ljust(n)); attempt(lambda: 'ab'.find('b', n)); attempt(lambda: slice(n).indices(n)); attempt(lambda: int('5', n)); attempt(lambda: abs(n)); attempt(lambda: bytearray(n)[:2]); attempt(lambda: bytearray(b'a').append(n)); attempt(lambda: [1] * n == 3); attempt(lambda: 'q' in bytearray(n)); attempt(lambda: n in bytearray(3)); attempt(lambda: cmp(n, 3)); attempt(lambda: sum([n], 3)); attempt(lambda: float(n)); attempt(lambda: divmod(n, 3))
+for f in '%%-3.Ld|', '%.0d|', '%-3.d|', '%+.0d|', '%#.0x|', '%.0x|', '%5.0o|', '%.0i|', '%.2d|', '%#.0o|', '% .0u|':
+    attempt(lambda: f % 0L); attempt(lambda: f % 0); attempt(lambda: unicode(f) % 0L)
+attempt(lambda: operator.attrgetter(u'\xe9')(1)); attempt(lambda: operator.methodcaller(u'\xe9')(1)); attempt(lambda: operator.attrgetter(u'real.\xe9')(1))
+class G(object):
+    def __getattribute__(self, n): print(n); raise AttributeError(n)
+    def __cmp__(self, o): return 0
+attempt(lambda: bytearray(b'a') == G()); attempt(lambda: G() == bytearray(b'a')); attempt(lambda: bytearray(b'a') < G()); attempt(lambda: 'a' == G()); attempt(lambda: u'a' == G()); attempt(lambda: bytearray(b'a') in [G()]); attempt(lambda: bytearray(b'a') in {bytearray: 1}.keys())
+class CA(int):
+    def __cmp__(self, o): return int.__cmp__(self, o)
+class CB(CA): pass
+attempt(lambda: CB(0) == CA(0)); attempt(lambda: CA(0) == CB(0)); attempt(lambda: CA(0) == 0); attempt(lambda: CB(0).__cmp__(CA(0))); attempt(lambda: int.__cmp__(CB(0), CA(0))); attempt(lambda: int.__cmp__(CA(0), 0)); attempt(lambda: int.__cmp__(0, CA(0))); attempt(lambda: int.__cmp__(True, 0)); attempt(lambda: bool.__cmp__(True, 0)); attempt(lambda: True.__cmp__(CA(0)));
+class PI(int): pass
+attempt(lambda: int.__cmp__(PI(0), 0)); attempt(lambda: int.__cmp__(CA(0), PI(0)))
+class CD(dict):
+    def __cmp__(self, o): return 0
+attempt(lambda: dict.__cmp__(CD(), {})); attempt(lambda: dict.__cmp__({}, CD())); attempt(lambda: str.__cmp__)
+class M(type):
+    def __new__(m, n, b, d): return super(M, m).__new__(m, n, b, d)
+    def mro(c): return 5
+class M2(type):
+    def __new__(m, n, b, d): return ''.join([5])
+class M3(type):
+    def __new__(m, n, b, d): raise TypeError('q')
+class M4(type):
+    def __new__(m, n, b, d):
+        try: return ''.join([5])
+        except KeyError: pass
+class M5(type):
+    def __new__(m, n, b, d):
+        try: return ''.join([5])
+        finally: pass
+class M6(type):
+    def __new__(m, n, b, d):
+        with open('/dev/null'): return ''.join([5])
+class M7(type):
+    def __new__(m, n, b, d):
+        for i in [1]: return len(5)
+class M8(type):
+    def __new__(m, n, b, d): return d.update(5)
+class M9(type):
+    def __new__(m, n, b, d): return m.foo(m)
+    def foo(): pass
+class M10(type):
+    def __new__(m, n, b, d): return (lambda: 0)(5)
+class M11(type):
+    def __new__(m, n, b, d): return 1 + 'a'
+def make(m):
+    class X(object): __metaclass__ = m
+for m in M, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, lambda *a: len(5), lambda *a: a.foo, (lambda: 0), len, 5:
+    attempt(make, m)
