@@ -119,8 +119,8 @@ func (s *Space) compareBuiltin(op operation.Op, x, y Object) (Object, error) {
 		}
 	case *Method:
 		if b, ok := y.(*Method); ok && (op == operation.EQ || op == operation.NE) {
-			same := identical(a.Func, b.Func) && a.Self == b.Self
-			return MakeBool(same == (op == operation.EQ)), nil
+			same, err := s.sameMethods(a, b)
+			return MakeBool(same == (op == operation.EQ)), err
 		}
 	case *Builtin:
 		if b, ok := y.(*Builtin); ok && (op == operation.EQ || op == operation.NE) {
@@ -431,6 +431,18 @@ func (lim *limiter) enterIn(where string) error {
 	return nil
 }
 
+// sameMethods reports whether methods are of the same function and the same object; in Python 2 it may be an equal one.
+func (s *Space) sameMethods(a, b *Method) (bool, error) {
+	same, err := s.equal(a.Func, b.Func)
+	switch {
+	case err != nil || !same:
+		return false, err
+	case !s.py2() || a.Self == nil || b.Self == nil:
+		return a.Self == b.Self, nil
+	}
+	return s.equal(a.Self, b.Self)
+}
+
 // compareDicts compares two dictionaries.
 func compareDicts(s *Space, op operation.Op, a, b *Dict) (Object, error) {
 	if op != operation.EQ && op != operation.NE {
@@ -452,7 +464,7 @@ func sameDicts(s *Space, a, b *Dict) (bool, error) {
 		return false, err
 	}
 	defer s.limits.leave()
-	for _, e := range a.Entries() {
+	for _, e := range a.inTableOrder() {
 		v, err := valueIn(s, b, &e)
 		if err != nil || v == nil {
 			return false, err
@@ -500,7 +512,7 @@ func cmpDicts(s *Space, a, b *Dict) (int, error) {
 // smallestDifference returns the smallest key of a whose value in b is another
 // or missing.
 func smallestDifference(s *Space, a, b *Dict) (key, value Object, err error) {
-	for _, e := range a.Entries() {
+	for _, e := range a.inTableOrder() {
 		v, err := valueIn(s, b, &e)
 		if err != nil {
 			return nil, nil, err

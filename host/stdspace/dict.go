@@ -11,14 +11,16 @@ type Entry struct {
 // Small dictionaries are searched from end to end; others have a hash index.
 type Dict struct {
 	entries []Entry
-	index   []int32 // open addressing: number of the entry plus one, 0 is free
-	live    int32   // entries that are not deleted
-	used    int32   // places of the index that are not free
-	first   int32   // all entries before this one are deleted
-	changes uint32  // counts insertions and deletions of keys
-	reused  uint16  // counts the places of deleted entries that were taken again
-	loose   bool    // there may be a string among the keys that is not interned
-	wide    bool    // there may be a unicode string of Python 2 among the keys
+	index   []int32   // open addressing: number of the entry plus one, 0 is free
+	live    int32     // entries that are not deleted
+	used    int32     // places of the index that are not free
+	first   int32     // all entries before this one are deleted
+	changes uint32    // counts insertions and deletions of keys
+	reused  uint16    // counts the places of deleted entries that were taken again
+	loose   bool      // there may be a string among the keys that is not interned
+	wide    bool      // there may be a unicode string of Python 2 among the keys
+	holed   bool      // a key was deleted that was not the last one
+	table   *oldTable // where Python 2 needs one, else nil
 
 	// What code sees as builtins that runs with these global variables, where the program has chosen them; nil if it has not.
 	builtins *Dict
@@ -209,6 +211,9 @@ func (d *Dict) insert(key Object, hash uint64, value Object) {
 	}
 	d.live++
 	d.changes++
+	if d.table != nil {
+		d.table.add(d, len(d.entries)-1, int(d.live))
+	}
 	switch n := len(d.entries); {
 	case d.index == nil && n <= smallDict:
 	case d.index == nil || 2*n > len(d.index) || 2*int(d.used) > len(d.index):
@@ -255,10 +260,21 @@ func (d *Dict) reindex() {
 // compact drops deleted entries.
 func (d *Dict) compact() {
 	kept := d.entries[:0]
-	for _, e := range d.entries {
-		if e.Key != nil {
-			kept = append(kept, e)
+	var moved []int32 // for the table
+	if d.table != nil {
+		moved = make([]int32, len(d.entries))
+	}
+	for n, e := range d.entries {
+		if e.Key == nil {
+			continue
 		}
+		kept = append(kept, e)
+		if moved != nil {
+			moved[n] = int32(len(kept))
+		}
+	}
+	if moved != nil {
+		d.table.renumber(moved)
 	}
 	clear(d.entries[len(kept):])
 	d.entries, d.first = kept, 0
@@ -269,6 +285,10 @@ func (d *Dict) compact() {
 
 // remove deletes entry n.
 func (d *Dict) remove(n int) {
+	if d.table != nil {
+		d.table.remove(d, n)
+	}
+	d.holed = true
 	e := &d.entries[n]
 	e.Key, e.Value = nil, nil
 	d.live--
@@ -339,6 +359,9 @@ func (d *Dict) findHashed(s *Space, key Object, h uint64) (int, error) {
 // search looks for key among the entries. A comparison may run code of the
 // program that changes the dictionary: then again asks for another search.
 func (d *Dict) search(s *Space, key Object, h uint64) (n int, again bool, err error) {
+	if d.table != nil {
+		return d.table.search(s, d, key, h)
+	}
 	if d.index == nil {
 		for i := 0; i < len(d.entries); i++ {
 			if found, again, err := d.same(s, i, key, h); found || again || err != nil {
@@ -368,6 +391,10 @@ func (d *Dict) same(s *Space, n int, key Object, h uint64) (found, changed bool,
 	}
 	if identical(e.Key, key) {
 		return true, false, nil
+	}
+	if s.py2() && d.table == nil && (asksProgram(key) || asksProgram(e.Key)) {
+		d.table = newOldTable(d)
+		return false, true, nil
 	}
 	before, reused, index := d.changes, d.reused, d.index
 	found, err = s.equal(e.Key, key)

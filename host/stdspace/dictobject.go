@@ -24,11 +24,15 @@ func (s *Space) NewDict() (Object, error) { return NewDict(), nil }
 // updateDict adds the entries of a mapping, or of an iterable of pairs.
 func updateDict(s *Space, d *Dict, x Object) error {
 	if other := selfDict(x); other != nil && !iteratesItself(s, x) {
-		if d.live == 0 && int(other.live) == len(other.entries) && !s.py2() { // nothing has to be compared
+		switch {
+		case d.live > 0 || other == d:
+		case !s.py2() && !other.holed: // nothing has to be compared
 			d.become(other.Copy())
 			return nil
+		case other.table != nil:
+			return d.mergeOld(s, other)
 		}
-		entries := other.Entries()
+		entries := other.inTableOrder()
 		for i := range entries {
 			if err := d.setEntry(s, &entries[i]); err != nil {
 				return err
@@ -267,7 +271,9 @@ func dictPopItem(s *Space, args []Object) (Object, error) {
 	d := selfDict(args[0])
 	for i := len(d.entries) - 1; i >= 0; i-- {
 		if e := d.entries[i]; e.Key != nil {
+			holed := d.holed
 			d.remove(i)
+			d.holed = holed
 			return NewTuple(e.Key, e.Value), nil
 		}
 	}
@@ -302,8 +308,9 @@ func dictOr(s *Space, args []Object) (Object, error) {
 
 // copyDict is the dictionary with the items of x, one of a class that may go through its items in a way of its own.
 func copyDict(s *Space, x Object) (*Dict, error) {
-	if !iteratesItself(s, x) {
-		return selfDict(x).Copy(), nil
+	own := selfDict(x)
+	if !iteratesItself(s, x) && own.table == nil {
+		return own.Copy(), nil
 	}
 	d := NewDict()
 	return d, updateDict(s, d, x)

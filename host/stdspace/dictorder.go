@@ -24,6 +24,7 @@ func (d *Dict) moveToFront(n int) {
 	if d.first == 0 {
 		d.makeRoomBefore()
 	}
+	d.table = nil
 	d.first--
 	d.entries[d.first] = e
 	d.live++
@@ -47,7 +48,7 @@ func (d *Dict) makeRoomBefore() {
 			entries = append(entries, e)
 		}
 	}
-	d.entries, d.first = entries, int32(room)
+	d.entries, d.first, d.table = entries, int32(room), nil
 	if d.index != nil || len(entries) > smallDict {
 		d.reindex()
 	}

@@ -44,6 +44,10 @@ func (s *Space) hash(x Object) (uint64, error) {
 	case *Tuple:
 		return s.hashItems(x.Items)
 	case *Method:
+		if !s.py2() && x.Self != nil { // which need not have a hash
+			h, err := s.hash(x.Func)
+			return h ^ uint64(s.idents.of(x.Self)), err
+		}
 		return s.hashItems([]Object{x.Func, selfOrNone(x.Self)})
 	case *List, *Dict:
 		return 0, s.unhashable(x)
@@ -63,10 +67,14 @@ func (s *Space) hash(x Object) (uint64, error) {
 			return 0, s.unhashable(x)
 		}
 	case *Builtin:
-		if s.py2() && x.Self != nil { // which has to have a hash, too
-			h, err := s.hash(x.Self)
-			return h ^ NewStr(x.Name).hashValue(), err
+		if x.Self == nil {
+			break
 		}
+		h, err := uint64(s.idents.of(x.Self)), error(nil)
+		if s.py2() { // where that has to have a hash, too
+			h, err = s.hash(x.Self)
+		}
+		return h ^ NewStr(x.Name).hashValue(), err
 	case *bytecode.Code:
 		return hashCode(s, x)
 	case *Slice:

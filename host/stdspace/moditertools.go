@@ -194,6 +194,16 @@ func (it *repeater) classIn(s *Space) *Class {
 			}
 			return nil, s.TypeError("len() of unsized object")
 		},
+	}, {
+		Name: "__reduce__", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+			it := args[0].(*repeater)
+			made := []Object{it.x}
+			if it.left >= 0 {
+				made = append(made, MakeInt(int64(it.left)))
+			}
+			repeat, err := s.ModuleAttr("itertools", "repeat")
+			return NewTuple(repeat, NewTuple(made...)), err
+		},
 	}})
 }
 

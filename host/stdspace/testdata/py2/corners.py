@@ -1942,3 +1942,58 @@ def make(m):
     class X(object): __metaclass__ = m
 for m in M, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, lambda *a: len(5), lambda *a: a.foo, (lambda: 0), len, 5:
     attempt(make, m)
+# ---
+# Methods are hashed by the object they belong to, and dictionaries are copied without comparisons where nothing was deleted.
+class L(list):
+    def f(self): return 1
+def attempt(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, str(e))
+l = L()
+attempt(lambda: {l.f: 1}[l.f]); attempt(lambda: len({l.append: 1, l.append: 2})); attempt(lambda: len({'a'.upper, 'a'.upper})); attempt(lambda: len({l.f, L().f})); attempt(lambda: l.f == L().f); attempt(lambda: {}.get) is None; attempt(lambda: len({{}.get, {}.get}) > 0)
+import copy, itertools
+def copied(n):
+    it = itertools.repeat(*n); next(it)
+    return copy.copy(it)
+if bytes is not str:
+    attempt(lambda: copied((1, 3))); attempt(lambda: copied((1,))); attempt(lambda: copy.deepcopy(itertools.repeat([1], 2)))
+    class E(object):
+        def __init__(self, v): self.v = v
+        def __eq__(self, o): return True
+        def __hash__(self): print('hash'); return 1
+    d = {E(1): 1, 2: 3, 4: 5}
+    class F(E):
+        __hash__ = E.__hash__
+        def __eq__(self, o): print('eq'); return False
+    d = {F(1): 1, F(2): 2, F(3): 3}; k = F(4); d[k] = 4
+    attempt(lambda: len(dict(d))); d.popitem(); attempt(lambda: len(dict(d))); d.pop(list(d)[0]); attempt(lambda: len(dict(d)))
+# ---
+# Keys of one hash are compared as often, and in the same order, as in the tables of CPython.
+import sys
+class K(object):
+    def __init__(self, v, h): self.v, self.h = v, h
+    def __hash__(self): sys.stdout.write('h '); return self.h
+    def __eq__(self, o): sys.stdout.write('%s=%s ' % (self.v, getattr(o, 'v', o))); return self.v == getattr(o, 'v', o)
+    def __repr__(self): return 'K%s' % self.v
+for h in 2, 2**40 + 3, -5:
+    for n in 3, 6, 7:
+        keys = [K(i, h) for i in range(n)] + [1, 2]
+        for make in dict, set:
+            d = make()
+            if make is dict:
+                for i, k in enumerate(keys): d[k] = i
+            else:
+                for k in keys: d.add(k)
+            print(n, len(d))
+            print(keys[2] in d, K(2, h) in d, K(-1, h) in d, h in d)
+            if make is dict: del d[keys[1]]; d.pop(keys[0])
+            else: d.remove(keys[1]); d.discard(K(0, h))
+            print(K(n - 1, h) in d, K(77, h) in d)
+            if make is dict: d[K(78, h)] = 1; d[keys[0]] = 3
+            else: d.add(K(78, h)); d.add(keys[0])
+            print(K(n - 1, h) in d, K(0, h) in d)
+            if make is dict:
+                print(d == dict(d), d == d.copy(), len(dict(d)))
+                e = {}
+                e.update(d)
+                print(K(n - 1, h) in e)

@@ -2060,3 +2060,28 @@ for i in list(range(0, 20)) + [20,21,22,32,103,104,108,110,111,114,115]:
 try: unicode
 except NameError: unicode = str
 attempt(lambda: unicode(b'a', '\0', 3)); attempt(lambda: unicode(b'a', u'\0'))
+# ---
+# Methods are hashed by the object they belong to, and dictionaries are copied without comparisons where nothing was deleted.
+class L(list):
+    def f(self): return 1
+def attempt(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, str(e))
+l = L()
+attempt(lambda: {l.f: 1}[l.f]); attempt(lambda: len({l.append: 1, l.append: 2})); attempt(lambda: len({'a'.upper, 'a'.upper})); attempt(lambda: len({l.f, L().f})); attempt(lambda: l.f == L().f); attempt(lambda: {}.get) is None; attempt(lambda: len({{}.get, {}.get}) > 0)
+import copy, itertools
+def copied(n):
+    it = itertools.repeat(*n); next(it)
+    return copy.copy(it)
+if bytes is not str:
+    attempt(lambda: copied((1, 3))); attempt(lambda: copied((1,))); attempt(lambda: copy.deepcopy(itertools.repeat([1], 2)))
+    class E(object):
+        def __init__(self, v): self.v = v
+        def __eq__(self, o): return True
+        def __hash__(self): print('hash'); return 1
+    d = {E(1): 1, 2: 3, 4: 5}
+    class F(E):
+        __hash__ = E.__hash__
+        def __eq__(self, o): print('eq'); return False
+    d = {F(1): 1, F(2): 2, F(3): 3}; k = F(4); d[k] = 4
+    attempt(lambda: len(dict(d))); d.popitem(); attempt(lambda: len(dict(d))); d.pop(list(d)[0]); attempt(lambda: len(dict(d)))
