@@ -25,7 +25,8 @@ func sample(r *rand.Rand, id int) *Drawing {
 	}
 	d := &Drawing{Node: n}
 	for i := range r.IntN(3) {
-		n.Exits = append(n.Exits, page.Exit{Spans: []page.Span{page.Case.Span(fmt.Sprint(r.IntN(2) * 100))}})
+		passed := []page.Span{page.Case.Span(fmt.Sprint(r.IntN(2) * 100))}
+		n.Exits = append(n.Exits, page.Exit{Spans: slices.Repeat(passed, 1+r.IntN(2)*r.IntN(90))})
 		d.Edges = append(d.Edges, &page.Edge{From: id, To: r.IntN(8), Exit: i, Style: page.EdgeStyle(r.IntN(3))})
 	}
 	return d

@@ -133,9 +133,14 @@ func (p *Palette) Span(number uint32) Span {
 	return p.spans[number/spansTogether][number%spansTogether]
 }
 
-// Has reports whether a number is that of a span. It may miss that.
+// Has reports whether a number, which may be that of no span, is that of a span. It may miss that.
 func (p *Palette) Has(number uint32, s Span) bool {
-	return int(number/spansTogether) < len(p.spans) && p.Span(number) == s
+	many := int(number / spansTogether)
+	if many >= len(p.spans) {
+		return false
+	}
+	at := int(number % spansTogether)
+	return at < len(p.spans[many]) && p.spans[many][at] == s
 }
 
 // Width returns how many letters the span with a number has.

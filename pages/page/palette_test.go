@@ -24,6 +24,11 @@ func TestPalette(t *testing.T) {
 			t.Errorf("number %d is %+v, not %+v", n, p.Span(n), spans[i])
 		}
 	}
+	for _, n := range []uint32{uint32(len(spans)), spansTogether - 1, spansTogether, 1 << 31} {
+		if p.Has(n, spans[0]) || p.Has(n, Span{}) {
+			t.Errorf("number %d, which nothing has, is that of a span", n)
+		}
+	}
 	again := Plain.Span("x").Leading(&Link{Node: 1})
 	if n := p.Number(again); numbers[n] != 8 {
 		t.Errorf("an equal span has number %d", n)
