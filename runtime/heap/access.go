@@ -76,8 +76,27 @@ func (h *Heap) Move(to Address, toOffset int, from Address, fromOffset, n int) e
 	if room, ok := h.extent(from); !ok || fromOffset < 0 || fromOffset > room-n {
 		return h.accessError(from, fromOffset, n)
 	}
-	copy(h.bytes(to+Address(toOffset), n), h.bytes(from+Address(fromOffset), n))
+	moveInParts(h.bytes(to+Address(toOffset), n), h.bytes(from+Address(fromOffset), n), to+Address(toOffset) > from+Address(fromOffset))
 	return nil
+}
+
+// moved is how many bytes are moved at once: what Go moves in one go, it does not interrupt, and while one goroutine
+// cannot be interrupted, all others may have to wait.
+const moved = 1 << 20
+
+// moveInParts copies bytes of which source and destination may overlap, the last ones first if that is up in memory.
+func moveInParts(to, from []byte, up bool) {
+	for len(from) > moved {
+		if up {
+			rest := len(from) - moved
+			copy(to[rest:], from[rest:])
+			to, from = to[:rest], from[:rest]
+		} else {
+			copy(to, from[:moved])
+			to, from = to[moved:], from[moved:]
+		}
+	}
+	copy(to, from)
 }
 
 // Length returns the number of items of the array at p, or at the end of the

@@ -1,9 +1,11 @@
 package heap
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand"
+	"slices"
 	"testing"
 
 	"vitrine/lowlevel/lltype"
@@ -49,6 +51,27 @@ func TestMove(t *testing.T) {
 	} {
 		if !errors.Is(err, ErrAddress) && !errors.Is(err, ErrNull) {
 			t.Errorf("a wrong move: %v", err)
+		}
+	}
+}
+
+// TestMoveInParts: many bytes come where few would, whichever end they are moved to.
+func TestMoveInParts(t *testing.T) {
+	const n, by = 2*moved + 100, 1000
+	for _, up := range []bool{true, false} {
+		all := make([]byte, n+by)
+		for i := range all {
+			all[i] = byte(i % 251)
+		}
+		want := slices.Clone(all)
+		to, from := 0, by
+		if up {
+			to, from = by, 0
+		}
+		copy(want[to:to+n], want[from:from+n])
+		moveInParts(all[to:to+n], all[from:from+n], up)
+		if !bytes.Equal(all, want) {
+			t.Errorf("up %v: other bytes are there", up)
 		}
 	}
 }
