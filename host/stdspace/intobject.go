@@ -443,20 +443,37 @@ func powModByMethod(s *Space, x, y, z Object) (Object, error) {
 	if hook == nil && s.registry.lookup(s.TypeOf(x), nRPow) != nil {
 		return nil, s.halfSlot(nPow)
 	}
-	if err := powModRefused(s, sequenceValue(x), sequenceValue(y), sequenceValue(z)); err != nil {
+	if err := powModRefused(s, x, y, z); err != nil {
 		return nil, err
 	}
 	return nil, s.TypeError("unsupported operand type(s) for %s: '%s', '%s', '%s'", s.either("pow()", "** or pow()"),
 		s.typeName(x), s.typeName(y), s.typeName(z))
 }
 
-// powModRefused is the error of the first of three operands of pow() whose class knows what is wrong; nil if none does.
+// definesPower reports whether a class has a __pow__ or a __rpow__ of the program.
+func (s *Space) definesPower(c *Class) bool {
+	for _, name := range []*Str{nPow, nRPow} {
+		hook := s.registry.lookup(c, name)
+		if _, builtin := hook.(*Builtin); hook != nil && !builtin {
+			return true
+		}
+	}
+	return false
+}
+
+// powModRefused is the error of the first of three operands of pow() whose class knows what is wrong; nil if none does. A class
+// of the program with a power of its own does not.
 func powModRefused(s *Space, x, y, z Object) error {
+	operands := []Object{x, y, z}
+	x, y = sequenceValue(x), sequenceValue(y)
 	a, isInt := intOf(x)
 	b, areInts := intOf(y)
-	for _, v := range []Object{x, y, z} {
+	for _, given := range operands {
+		v := sequenceValue(given)
 		_, isFloat := v.(Float)
 		switch {
+		case s.definesPower(s.TypeOf(given)):
+			continue
 		case isFloat:
 			return s.TypeError("pow() 3rd argument not allowed unless all arguments are integers")
 		case isComplex(v) && isNumber(x) && isNumber(y):

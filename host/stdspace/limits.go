@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"vitrine/host/beside"
 	"vitrine/host/interp"
@@ -243,6 +244,35 @@ func concatBytes[B, T ~string | ~[]byte](lim *limiter, made []byte, b B, more T)
 		return nil, err
 	}
 	return copyBytes(lim, made, more)
+}
+
+// joinTexts returns both texts as one. Long ones are copied in parts between which the program can be stopped, and Go can
+// stop all goroutines: nothing goes on in the meantime, not even what ends the program after an interrupt.
+func joinTexts(lim *limiter, a, b string) (string, error) {
+	if len(a)+len(b) <= awaySize {
+		return a + b, nil
+	}
+	var sum strings.Builder
+	sum.Grow(len(a) + len(b))
+	for _, text := range [...]string{a, b} {
+		if err := writeText(lim, &sum, text); err != nil {
+			return "", err
+		}
+	}
+	return sum.String(), nil
+}
+
+// writeText is copyBytes for what becomes a string.
+func writeText(lim *limiter, to *strings.Builder, more string) error {
+	for len(more) > awaySize {
+		if err := lim.tick(); err != nil {
+			return err
+		}
+		to.WriteString(more[:awaySize])
+		more = more[awaySize:]
+	}
+	to.WriteString(more)
+	return nil
 }
 
 // push appends an item to what a builtin function collects, which stays as it was if there is

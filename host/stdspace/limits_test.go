@@ -3,6 +3,7 @@ package stdspace_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -114,6 +115,17 @@ func TestSteps(t *testing.T) {
 	s := stdspace.New(stdspace.Options{Budget: stdspace.Budget{Steps: 100_000}})
 	if _, err := s.ImportMain("steps.py", []byte("try:\n while True: pass\nexcept BaseException: pass")); !errors.Is(err, stdspace.ErrBudget) {
 		t.Errorf("the program ended with %v", err)
+	}
+}
+
+// TestStepsOfLongTexts: to join long texts takes a step for each part, between two of which the program can be stopped.
+func TestStepsOfLongTexts(t *testing.T) {
+	for _, sum := range []string{"s + s", "u'' + s + s", "f'{s}{s}'"} {
+		program := fmt.Sprintf("s = 'a' * (1 << 24)\nfor i in range(100): %s", sum)
+		s := stdspace.New(stdspace.Options{Budget: stdspace.Budget{Steps: 1000}})
+		if _, err := s.ImportMain("texts.py", []byte(program)); !errors.Is(err, stdspace.ErrBudget) {
+			t.Errorf("%s ended with %v", sum, err)
+		}
 	}
 }
 

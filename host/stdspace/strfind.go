@@ -100,15 +100,15 @@ func strCount(s *Space, args []Object) (Object, error) {
 // strAffix is startswith or endswith.
 func strAffix(s *Space, args []Object, name string, has func(s, affix string) bool) (Object, error) {
 	v, _ := s.strOf(args[0])
-	affixes := []Object{args[1]}
-	if t, ok := args[1].(*Tuple); ok {
-		affixes = t.Items
+	affixes, refused := []Object{args[1]}, name+" first arg must be str or a tuple of str, not %s"
+	if t := selfTuple(args[1]); t != nil {
+		affixes, refused = t.Items, "tuple for "+name+" must only contain str, not %s"
 	}
 	for _, a := range affixes {
 		if _, ok := s.strOf(a); !ok {
 			return nil, affixError(s, v, name, a, len(affixes) == 1 && a == args[1])
 		}
-		v, w, err := sameKind(s, v, a, name+" first arg must be str or a tuple of str, not %s")
+		v, w, err := sameKind(s, v, a, refused)
 		if err != nil {
 			return nil, err
 		}
@@ -128,6 +128,10 @@ func strAffix(s *Space, args []Object, name string, has func(s, affix string) bo
 
 func affixError(s *Space, v strValue, name string, a Object, alone bool) error {
 	switch {
+	case s.py2() && !alone && v.kind == kindUnicode:
+		return s.TypeError("coercing to Unicode: need string or buffer, %s found", s.typeName(a))
+	case s.py2() && !alone:
+		return s.TypeError("expected a string or other character buffer object")
 	case s.py2():
 		return s.TypeError("%s first arg must be str, unicode, or tuple, not %s", name, s.typeName(a))
 	case v.kind == kindBytes && alone:

@@ -176,9 +176,11 @@ func stringAdd(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		return v.with(v.s + w.s), nil
+		sum, err := joinTexts(&s.limits, v.s, w.s)
+		return v.with(sum), err
 	}
-	return newString(ka, a.s+b.s), nil
+	sum, err := joinTexts(&s.limits, a.s, b.s)
+	return newString(ka, sum), err
 }
 
 func stringRepeat(s *Space, args []Object) (Object, error) {
@@ -224,7 +226,9 @@ func (s *Space) Concat(parts []Object) (Object, error) {
 	b.Grow(size)
 	for _, p := range parts {
 		t, _ := AsText(p)
-		b.WriteString(t)
+		if err := writeText(&s.limits, &b, t); err != nil {
+			return nil, err
+		}
 	}
 	return NewStr(b.String()), nil
 }

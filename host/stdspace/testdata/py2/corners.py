@@ -1997,3 +1997,19 @@ for h in 2, 2**40 + 3, -5:
                 e = {}
                 e.update(d)
                 print(K(n - 1, h) in e)
+# ---
+# Tuples of classes of the program as endings, and powers with three operands whose classes have some of their own.
+def attempt(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, str(e))
+class Affixes(tuple): pass
+for t in (Affixes(), Affixes((b'a', b'c')), Affixes((3,))):
+    attempt(lambda: b'abc'.startswith(t)); attempt(lambda: b'abc'.endswith(t)); attempt(lambda: u'abc'.endswith(t))
+attempt(lambda: u'abc'.endswith(Affixes((u'c',))))
+class Powerful(complex):
+    def __pow__(self, o, p=None): return complex.__pow__(self, o, p)
+class Halfway(float):
+    def __rpow__(self, o, p=None): return 5
+class Plain(float): pass
+for x, y, z in ((2, Powerful(), Powerful()), (2, 3, Powerful()), (2, 3j, Powerful()), (2, Powerful(), 3j), (2, Halfway(1), 3), (2, Plain(1), 3), (2.0, Powerful(), 3)):
+    attempt(lambda: pow(x, y, z))
