@@ -36,6 +36,9 @@ type Generated struct {
 	// optimised when hot code calls them.
 	optimised map[*lltype.Object]*model.FunctionGraph
 
+	// cold is the portal as it runs as long as it is cold, optimised, if it is kept with the translation.
+	cold *portal.Cold
+
 	// image has the machine code of functions of the program, if it is kept with the translation.
 	image *machine.Image
 

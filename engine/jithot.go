@@ -2,17 +2,23 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"vitrine/flowspace/model"
+	"vitrine/jit/codegen/llgraph"
+	"vitrine/jit/portal"
 	"vitrine/jit/secondtier"
 	"vitrine/lowlevel/backendopt"
 	"vitrine/lowlevel/lltype"
+	"vitrine/runtime/heap"
+	"vitrine/runtime/machine"
 )
 
 // Functions of the program that residual code calls are not optimised in the beginning, as that takes longer than most of
 // them ever run. They are when code calls them that the second tier has compiled, with what they call themselves. A translation
-// that is kept has their optimised graphs; but these are larger, so machine code is made of them only then, too.
+// that is kept has their optimised graphs, and the machine code of these: then they are optimised from the beginning. Where machine
+// code is not kept, it is made of them only when they are hot, too, as they are larger.
 
 // wholeAfter is how much the second tier compiles before the whole program is optimised for it.
 const wholeAfter = 16
@@ -21,11 +27,12 @@ const wholeAfter = 16
 const (
 	hotDepth = 3
 	hotMost  = 100
+	coldMost = 200 // the same around the main loop, which calls more
 )
 
 // beforePart optimises the program when the second tier has been busy for some time.
 func (s *compiledSession) beforePart(parts int) (err error) {
-	if parts != wholeAfter {
+	if parts != wholeAfter || s.optimised != nil {
 		return nil
 	}
 	if s.optimised = s.generated.optimised; s.optimised == nil {
@@ -39,19 +46,16 @@ func (s *compiledSession) beforePart(parts int) (err error) {
 
 // renewCalled optimises what a part calls.
 func (s *compiledSession) renewCalled(p *secondtier.Part) error {
-	if s.optimised != nil {
-		return nil
-	}
 	var roots []*lltype.Object
 	for _, f := range p.Calls {
-		if s.mayOptimise(f) && s.hot[f] == nil && !slices.Contains(roots, f) {
+		if s.mayOptimise(f) && s.optimisedGraph(f) == nil && !slices.Contains(roots, f) {
 			roots = append(roots, f)
 		}
 	}
 	if len(roots) == 0 {
 		return nil
 	}
-	near := slices.DeleteFunc(secondtier.Callees(roots, hotDepth, hotMost), func(f *lltype.Object) bool { return !s.mayOptimise(f) || s.hot[f] != nil })
+	near := slices.DeleteFunc(secondtier.Callees(roots, hotDepth, hotMost), func(f *lltype.Object) bool { return !s.mayOptimise(f) || s.optimisedGraph(f) != nil })
 	err := s.heat(near, roots)
 	if err != nil && s.portal.Context().Err() != nil {
 		return nil // the program is stopped: the next part may call the same
@@ -92,6 +96,20 @@ func (g *Generated) optimise(ctx context.Context, functions, roots []*lltype.Obj
 	}, nil)
 }
 
+// prepare makes what is kept of the program beside its graphs: all functions and the cold portal, optimised, and their machine code. What
+// runs then has the same code as what runs from what was kept.
+func (g *Generated) prepare(ctx context.Context) (err error) {
+	if g.optimised, err = g.optimiseWhole(ctx); err != nil {
+		return err
+	}
+	if g.cold, err = g.optimiseCold(ctx); err != nil {
+		return err
+	}
+	// If there can be no machine code, it is not kept.
+	g.image, _ = g.newImage(ctx)
+	return nil
+}
+
 // optimiseWhole returns the optimised graphs of all functions but the portal.
 func (g *Generated) optimiseWhole(ctx context.Context) (map[*lltype.Object]*model.FunctionGraph, error) {
 	functions := g.LowLevel.Functions()
@@ -106,6 +124,59 @@ func (g *Generated) optimiseWhole(ctx context.Context) (map[*lltype.Object]*mode
 		}
 	}
 	return graphs, nil
+}
+
+// coldMemory is how much memory the tables of a cold portal may need.
+const coldMemory = 1 << 24
+
+// optimiseCold returns the portal as it runs as long as it is cold, optimised; nil if it is not counted. It inlines what it calls, so it
+// is several times as fast as the portal itself.
+func (g *Generated) optimiseCold(ctx context.Context) (cold *portal.Cold, err error) {
+	if g.portal == nil {
+		return nil, nil
+	}
+	h, err := heap.New(heap.Options{Limit: coldMemory})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, h.Close()) }()
+	gen := llgraph.New(h)
+	defer func() { err = errors.Join(err, gen.Close()) }()
+	t := portal.New(h, g.Shifted, gen, portal.Options{Exceptions: g.LowLevel.Exceptions, Again: 1, Plain: g.plain, Sources: g.sources})
+	defer func() { err = errors.Join(err, t.Close()) }()
+	if cold = t.Cold(); cold == nil {
+		return nil, nil
+	}
+	f := cold.Function
+	near := append(secondtier.Callees([]*lltype.Object{f}, hotDepth, coldMost), f)
+	o, err := g.optimise(ctx, near, []*lltype.Object{f})
+	if err != nil {
+		return nil, err
+	}
+	f.Func.Graph = o.Graph(f)
+	return cold, nil
+}
+
+// newImage makes the machine code of the optimised functions.
+func (g *Generated) newImage(ctx context.Context) (*machine.Image, error) {
+	return machine.NewImage(ctx, g.LowLevel.Exceptions, g.imaged(), g.optimisedGraph)
+}
+
+// imaged are the functions whose machine code is kept.
+func (g *Generated) imaged() []*lltype.Object {
+	functions := g.LowLevel.Functions()
+	if g.cold != nil {
+		functions = append(slices.Clip(functions), g.cold.Function)
+	}
+	return functions
+}
+
+// optimisedGraph returns the graph of a function that is kept optimised, or else its own.
+func (g *Generated) optimisedGraph(f *lltype.Object) *model.FunctionGraph {
+	if o := g.optimised[f]; o != nil {
+		return o
+	}
+	return f.Func.Graph
 }
 
 // mayOptimise reports whether a function is of the program, and has a graph that does not change.

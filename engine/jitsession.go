@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 
 	"vitrine/engine/typed"
@@ -146,6 +147,9 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 	case "", BackendGraphs:
 		s.gen = llgraph.New(s.heap)
 	case BackendAMD64:
+		if i := s.generated.image; i != nil && i.Arch == runtime.GOARCH && len(i.Functions) > 0 && s.recorder == nil {
+			s.optimised = s.generated.optimised
+		}
 		var err error
 		s.native, err = machine.Compile(s.heap, s.generated.LowLevel.Exceptions, nil, s.machineOptions())
 		if err != nil {
@@ -160,6 +164,9 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold, Again: o.Again, Observer: observer,
 		Step: o.Step, Total: o.Operations, Recursion: o.Recursion, States: o.States,
 		Plain: s.generated.plain, Sources: s.generated.sources,
+	}
+	if s.optimised != nil {
+		opt.Cold = s.generated.cold
 	}
 	if observer == nil { // what is recorded is the same each time
 		opt.Full = memory.Scarce

@@ -18,7 +18,6 @@ import (
 	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 	"vitrine/runtime/llinterp"
-	"vitrine/runtime/machine"
 )
 
 // A Translation is a program with a standalone entry point, a list of strings to a status, that was translated
@@ -91,13 +90,9 @@ func (k *Keeping) keep(ctx context.Context, p *Program, g *Generated, jit JITOpt
 	if around.Else {
 		return
 	}
-	optimised, err := g.optimiseWhole(ctx)
-	if err != nil {
-		return // the program is stopped
+	if err := g.prepare(ctx); err != nil {
+		return // it is stopped, or does not fit into memory
 	}
-	g.optimised = optimised
-	// If there can be no machine code, it is not kept.
-	g.image, _ = machine.NewImage(ctx, g.LowLevel.Exceptions, g.LowLevel.Functions())
 	data, err := g.write(around)
 	if err != nil {
 		return // it has constants that mean nothing to another process

@@ -16,11 +16,11 @@ import (
 	"vitrine/host/permission"
 	"vitrine/host/source"
 	"vitrine/jit/codegen/codemem"
+	"vitrine/jit/portal"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llstore"
 	"vitrine/lowlevel/lltype/lltext"
 	"vitrine/lowlevel/rtyper"
-	"vitrine/runtime/machine"
 )
 
 // TestTranslationsAreKeptWhole: what is read is what was written, for all programs of the corpus: graphs, colours, and the
@@ -41,10 +41,7 @@ func TestTranslationsAreKeptWhole(t *testing.T) {
 			continue // it is in the corpus for its error
 		}
 		compared++
-		if g.optimised, err = g.optimiseWhole(t.Context()); err != nil {
-			t.Fatalf("%s: %v", f, err)
-		}
-		if g.image, err = machine.NewImage(t.Context(), g.LowLevel.Exceptions, g.LowLevel.Functions()); err != nil && !errors.Is(err, codemem.ErrUnsupported) {
+		if err := g.prepare(t.Context()); err != nil {
 			t.Fatalf("%s: %v", f, err)
 		}
 		data, err := g.write(&permission.Surroundings{})
@@ -85,13 +82,97 @@ func compareOptimised(t *testing.T, name string, g, again *Generated) {
 	}
 }
 
+// keptLoop is a target that runs the program of the counted loops: so many rounds.
+const keptLoop = `
+def entry_point(args):
+    return main(0, int(args[1])) & 127
+
+def target(driver, args):
+    return entry_point, None
+`
+
+// keptLoops is keptProgram for a portal that is called again where its loops close.
+func keptLoops(t *testing.T) (file string, keepIt func(words ...string), open func(words ...string) *Translation) {
+	t.Helper()
+	loops, err := os.ReadFile(beginningAgain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return keptProgram(t, string(loops)+keptLoop)
+}
+
+// TestColdPortalIsKept: a portal that is counted where its loops close is kept, optimised and as machine code, and what it counts
+// becomes hot as it does without that.
+func TestColdPortalIsKept(t *testing.T) {
+	file, keepIt, open := keptLoops(t)
+	keepIt("3")
+	g := open("3").generated
+	if g.cold == nil {
+		t.Fatal("the portal is not kept")
+	}
+	if text := lltext.Graph(g.cold.Function.Func.Graph.Read()); strings.Contains(text, "ll_stritem_checked") || !strings.Contains(text, "count_down") {
+		t.Errorf("it is not optimised, or not counted:\n%s", text)
+	}
+	if g.image != nil && g.image.Functions[g.cold.Function] == nil {
+		t.Error("its machine code is not kept")
+	}
+	compareImages(t, "the portal", g)
+	for _, rounds := range []string{"1", "300", "5000"} {
+		plain, err := open("3").Run(t.Context(), []string{file, rounds}, RunOptions{Backend: BackendGraphs})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range []JITOptions{{Again: 200}, {Threshold: 50}, {Again: 200, Tier: 200}} {
+			out, err := open("3").Run(t.Context(), []string{file, rounds}, RunOptions{Backend: BackendAMD64, JIT: o})
+			if err != nil || *out.Result != *plain.Result {
+				t.Errorf("%s rounds, %+v: %+v, %v; want %s", rounds, o, out, err, *plain.Result)
+			}
+		}
+	}
+}
+
+// TestColdPortalBecomesHot: there is code when a loop has closed as often as the threshold says, and not before.
+func TestColdPortalBecomesHot(t *testing.T) {
+	file, keepIt, open := keptLoops(t)
+	keepIt("3")
+	for _, c := range []struct {
+		rounds, threshold, again int
+		hot                      bool
+	}{{49, 50, 0, false}, {52, 50, 0, true}, {199, 0, 200, false}, {202, 0, 200, true}} {
+		kept := open("3")
+		s, err := kept.session(t.Context(), RunOptions{Backend: BackendAMD64, JIT: JITOptions{Threshold: c.threshold, Again: c.again}})
+		if errors.Is(err, codemem.ErrUnsupported) {
+			t.Skip("there is no machine code here")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := rtyper.Texts(s.entryType().Args[0], []string{file, fmt.Sprint(c.rounds)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		bits, err := s.interp.Bits(list, s.entryType().Args[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.runner.Call(t.Context(), s.entry(), bits); err != nil {
+			t.Fatal(err)
+		}
+		spots := s.portal.HotSpots()
+		if hot := slices.ContainsFunc(spots, func(h *portal.HotSpot) bool { return h.Hot }); hot != c.hot || len(spots) == 0 {
+			t.Errorf("%+v: of %d spots, one is hot: %v", c, len(spots), hot)
+		}
+		s.close()
+	}
+}
+
 // compareImages makes the machine code that is kept with a program anew.
 func compareImages(t *testing.T, name string, g *Generated) {
 	t.Helper()
 	if g.image == nil || g.image.Arch != "amd64" {
 		return
 	}
-	anew, err := machine.NewImage(t.Context(), g.LowLevel.Exceptions, g.LowLevel.Functions())
+	anew, err := g.newImage(t.Context())
 	if err != nil || len(anew.Functions) != len(g.image.Functions) || len(anew.Functions) == 0 {
 		t.Errorf("%s: code of %d functions is kept, and %d have some: %v", name, len(g.image.Functions), len(anew.Functions), err)
 		return
@@ -446,6 +527,9 @@ func TestKeptTranslationGivesTheSameCode(t *testing.T) {
 	for _, o := range []RunOptions{{Backend: BackendAMD64}, {Backend: BackendAMD64, JIT: UsualJIT()}} {
 		g, err := p.running.generateFrom(t.Context(), p.annotating.target.fn, o.JIT)
 		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.prepare(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		anew, err := p.running.compiledSession(t.Context(), g, o)

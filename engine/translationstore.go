@@ -7,6 +7,7 @@ import (
 	"vitrine/flowspace/model"
 	"vitrine/host/permission"
 	"vitrine/jit/hintannotator"
+	"vitrine/jit/portal"
 	"vitrine/jit/timeshifter"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llstore"
@@ -52,6 +53,9 @@ func (g *Generated) write(around *permission.Surroundings) ([]byte, error) {
 	w.Graph(g.plain)
 	g.writeSources(w)
 	g.writeOptimised(w)
+	if w.Bool(g.cold != nil); g.cold != nil {
+		g.cold.Write(w)
+	}
 	g.writeImage(w)
 	return w.Finish()
 }
@@ -112,8 +116,8 @@ func (g *Generated) writeImage(w *llstore.Writer) {
 	for _, t := range g.image.Symbols.Types {
 		w.Type(t)
 	}
-	for _, low := range g.LowLevel.Graphs {
-		w.Bytes(g.image.Functions[low.Function()])
+	for _, f := range g.imaged() {
+		w.Bytes(g.image.Functions[f])
 	}
 }
 
@@ -148,7 +152,10 @@ func (t *Translation) read(data []byte, opt Options) error {
 		}
 		g.readSources(r)
 		g.readOptimised(r, functions)
-		g.readImage(r, functions)
+		if r.Bool() {
+			g.cold = portal.ReadCold(r)
+		}
+		g.readImage(r)
 	})
 	if err == nil && !<-upToDate {
 		err = errOutdated
@@ -211,11 +218,11 @@ func (g *Generated) readOptimised(r *llstore.Reader, functions []*lltype.Object)
 	}
 }
 
-func (g *Generated) readImage(r *llstore.Reader, functions []*lltype.Object) {
+func (g *Generated) readImage(r *llstore.Reader) {
 	if !r.Bool() {
 		return
 	}
-	i := &machine.Image{Arch: r.Text(), Functions: make(map[*lltype.Object][]byte, len(functions))}
+	i := &machine.Image{Arch: r.Text(), Functions: make(map[*lltype.Object][]byte), Graph: g.optimisedGraph}
 	i.Symbols.Objects = make([]*lltype.Object, r.Count())
 	for k := range i.Symbols.Objects {
 		i.Symbols.Objects[k] = r.Object()
@@ -228,7 +235,7 @@ func (g *Generated) readImage(r *llstore.Reader, functions []*lltype.Object) {
 		}
 		i.Symbols.Types[k] = c
 	}
-	for _, f := range functions {
+	for _, f := range g.imaged() {
 		if code := r.Bytes(); len(code) > 0 {
 			i.Functions[f] = code
 		}

@@ -12,6 +12,13 @@ import (
 
 // setThreshold sets the threshold for a portal that begins again wherever one of its loops closes, if there is none.
 func (t *Portal) setThreshold() {
+	if c := t.options.Cold; c != nil && t.options.Threshold+t.options.Again > 0 {
+		if t.options.Threshold == 0 {
+			t.options.Threshold = t.options.Again
+		}
+		t.adopt(c)
+		return
+	}
 	if t.options.Threshold > 0 || t.options.Again == 0 || t.options.Plain == nil {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
+	"vitrine/lowlevel/lltype/rclass"
 )
 
 // A writer appends to a graph, block by block.
@@ -48,6 +49,7 @@ func (c *cellTable) findFunction() *lltype.Object {
 	g := flow.NewGraph("find_cell", names)
 	cell := lltype.PtrTo(c.cell)
 	g.ReturnBlock.InputArgs[0].Concrete = cell
+	g.ExceptBlock.InputArgs[0].Concrete, g.ExceptBlock.InputArgs[1].Concrete = rclass.ClassType, rclass.InstanceType
 	w := &writer{g: g, b: g.StartBlock}
 	for i, v := range g.StartBlock.InputArgs {
 		v.Concrete = c.greens[i]

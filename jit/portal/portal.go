@@ -59,6 +59,10 @@ type Options struct {
 	Plain   *flow.FunctionGraph
 	Sources map[*flow.Variable]*flow.Variable
 
+	// Cold is what a portal of the same program was while it was cold, from [Portal.Cold]; nil if it is to be made. It is used
+	// if the portal is counted.
+	Cold *Cold
+
 	// Lazy leaves the second path of each split to be compiled when it is first taken, in programs that
 	// have a global merge point.
 	Lazy bool

@@ -64,7 +64,7 @@ func newBoth(p *lltext.Program, o heap.Options, f form) (*both, error) {
 	if f == late || f == kept {
 		native.Late, native.CodeLimit = true, 16<<20
 		if f == kept {
-			image, err := NewImage(context.Background(), p.Exceptions, p.Functions)
+			image, err := NewImage(context.Background(), p.Exceptions, p.Functions, nil)
 			if err != nil {
 				return nil, err
 			}
