@@ -209,7 +209,7 @@ func execObject(s *Space, code, globals, locals Object) error {
 // sourceText returns the text of a program, which may be bytes of any kind in Python 3.
 func (s *Space) sourceText(x Object) (string, bool) {
 	if b, ok := sequenceValue(x).(*ByteArray); ok && !s.py2() {
-		return string(b.b), true
+		return s.limits.text(b.b), true
 	}
 	return AsText(x)
 }

@@ -103,7 +103,7 @@ func character(s *Space, name string, x Object) (string, error) {
 // ord is ord(x).
 func ord(s *Space, x Object) (Object, error) {
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
-		x = octetString(s, string(b.b))
+		x = octetString(s, s.limits.text(b.b))
 	}
 	d, kind, ok := stringOf(x)
 	if !ok {

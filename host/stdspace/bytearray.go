@@ -77,7 +77,7 @@ var byteArrayComparisons = func() []Def {
 			if !ok {
 				return NotImplemented, s.askClass(args[1])
 			}
-			return MakeBool(holds(op, strings.Compare(string(b), other))), nil
+			return MakeBool(holds(op, strings.Compare(s.limits.text(b), other))), nil
 		}})
 	}
 	return defs
@@ -109,7 +109,7 @@ var byteArrayMethods = []Def{
 			return nil, err
 		}
 		if other, ok := octets(s, args[1]); ok {
-			return MakeBool(strings.Contains(string(b), other)), nil
+			return MakeBool(strings.Contains(s.limits.text(b), other)), nil
 		}
 		c, err := s.byteSearched(args[1])
 		return MakeBool(slices.Contains(b, c)), err
@@ -150,11 +150,11 @@ var byteArrayMethods = []Def{
 		return s.Binary(operation.Mod, args[1], args[0])
 	}},
 	{Name: "__mod__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		v, err := stringModulo(s, []Object{octetString(s, string(selfBytes(args).b)), args[1]})
+		v, err := stringModulo(s, []Object{octetString(s, s.limits.text(selfBytes(args).b)), args[1]})
 		return asByteArrays(s, v), err
 	}},
-	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(_ *Space, args []Object) (Object, error) {
-		return NewStr(string(selfBytes(args).b)), nil
+	{Name: "__str__", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		return NewStr(s.limits.text(selfBytes(args).b)), nil
 	}},
 	{Name: "append", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		c, err := octet(s, args[1])
@@ -170,7 +170,7 @@ var byteArrayMethods = []Def{
 		return None, nil
 	}},
 	{Name: "copy", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		b, err := copyBytes(&s.limits, nil, string(selfBytes(args).b))
+		b, err := concatBytes(&s.limits, nil, selfBytes(args).b, "")
 		return &ByteArray{b}, err
 	}},
 	{Name: "clear", Min: 1, Max: 1, Only: 3, Fn: func(_ *Space, args []Object) (Object, error) {
@@ -180,7 +180,7 @@ var byteArrayMethods = []Def{
 	{Name: "extend", Min: 2, Max: 2, Fn: byteArrayExtend},
 	{Name: "pop", Min: 1, Max: 2, Fn: byteArrayPop},
 	{Name: "decode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: func(s *Space, args []Object) (Object, error) {
-		return strDecode(s, []Object{octetString(s, string(selfBytes(args).b)), args[1], args[2]})
+		return strDecode(s, []Object{octetString(s, s.limits.text(selfBytes(args).b)), args[1], args[2]})
 	}},
 	{Name: "insert", Min: 3, Max: 3, Fn: byteArrayInsert},
 	{Name: "remove", Min: 2, Max: 2, Fn: byteArrayRemove},
@@ -193,7 +193,7 @@ var byteArrayMethods = []Def{
 // octets returns the bytes of a byte string or bytearray.
 func octets(s *Space, x Object) (string, bool) {
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
-		return string(b.b), true
+		return s.limits.text(b.b), true
 	}
 	v, ok := s.strOf(x)
 	if !ok || v.text {
@@ -247,7 +247,7 @@ func (s *Space) byteValue(x Object, name string) (byte, error) {
 
 // byteArrayRepr shows a bytearray. A single quote is escaped there also between double ones.
 func byteArrayRepr(s *Space, args []Object) (Object, error) {
-	text := string(selfBytes(args).b)
+	text := s.limits.text(selfBytes(args).b)
 	if err := s.limits.claim(quotedBytesSize(text)+int64(strings.Count(text, "'")), 1); err != nil {
 		return nil, err
 	}
@@ -353,7 +353,7 @@ func byteArrayDel(s *Space, args []Object) (Object, error) {
 	if i, err = s.checkIndex("bytearray", i, len(x.b), "index out of range"); err != nil {
 		return nil, err
 	}
-	x.b = slices.Delete(x.b, i, i+1)
+	x.b = deleteAt(&s.limits, x.b, i, awaySize)
 	return None, nil
 }
 
@@ -389,7 +389,11 @@ func setByteSlice(s *Space, x *ByteArray, sl *Slice, v Object) error {
 		if err != nil {
 			return err
 		}
-		x.b = slices.Replace(b, p.start, p.start+p.count, []byte(more)...)
+		with, err := copyBytes(&s.limits, make([]byte, 0, len(more)), more)
+		if err != nil {
+			return err
+		}
+		x.b = replaceItems(&s.limits, b, p.start, p.start+p.count, with, awaySize)
 	case len(more) == 0:
 		x.b = p.without(x.b)
 	case len(more) != p.count:
@@ -467,6 +471,6 @@ func byteArrayPop(s *Space, args []Object) (Object, error) {
 		return nil, err
 	}
 	c := x.b[i]
-	x.b = append(x.b[:i], x.b[i+1:]...)
+	x.b = deleteAt(&s.limits, x.b, i, awaySize)
 	return MakeInt(int64(c)), nil
 }

@@ -83,7 +83,7 @@ func withOctets(s *Space, x Object) Object {
 	}
 	switch v := sequenceValue(x).(type) {
 	case *ByteArray:
-		return octetString(s, string(v.b))
+		return octetString(s, s.limits.text(v.b))
 	case *Tuple:
 		if slices.ContainsFunc(v.Items, isByteArray) {
 			return NewTuple(each(v.Items)...)
@@ -116,7 +116,7 @@ func asByteArrays(s *Space, x Object) Object {
 		return NewTuple(items...)
 	case *Str, *Bytes:
 		if text, ok := octets(s, v); ok {
-			return &ByteArray{[]byte(text)}
+			return &ByteArray{s.limits.bytes(text)}
 		}
 	}
 	return x
@@ -134,7 +134,8 @@ func byteArrayRepeat(s *Space, args []Object) (Object, error) {
 	if err := s.limits.claim(int64(n), int64(max(len(b), 1))); err != nil {
 		return nil, err
 	}
-	return &ByteArray{bytes.Repeat(b, n)}, nil
+	made, err := repeatItems(&s.limits, b, n, awaySize)
+	return &ByteArray{made}, err
 }
 
 func byteArrayInsert(s *Space, args []Object) (Object, error) {
@@ -154,7 +155,7 @@ func byteArrayInsert(s *Space, args []Object) (Object, error) {
 	if at < 0 {
 		at += len(b)
 	}
-	x.b = slices.Insert(b, min(max(at, 0), len(b)), c)
+	x.b = insertAt(&s.limits, b, min(max(at, 0), len(b)), c, awaySize)
 	return None, nil
 }
 
@@ -168,6 +169,6 @@ func byteArrayRemove(s *Space, args []Object) (Object, error) {
 	if i < 0 {
 		return nil, s.ValueError("value not found in bytearray")
 	}
-	x.b = slices.Delete(x.b, i, i+1)
+	x.b = deleteAt(&s.limits, x.b, i, awaySize)
 	return None, nil
 }

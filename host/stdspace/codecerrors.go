@@ -24,7 +24,7 @@ func (tm typeMaker) addCodecErrors() {
 			for i, attr := range f.attrs {
 				x := args[i+1]
 				if b, ok := sequenceValue(x).(*ByteArray); ok && !s.py2() {
-					x = NewBytes(string(b.b))
+					x = NewBytes(s.limits.text(b.b))
 				}
 				state(args[0]).setField(attr, x)
 			}

@@ -18,7 +18,7 @@ type percentFormat struct {
 	args    []Object
 	next    int    // the argument to use next
 	mapping Object // for %(name)s; nil if there is none
-	out     strings.Builder
+	out     *textWriter
 }
 
 // A conversion is one conversion of a "%" format.
@@ -72,7 +72,7 @@ func (s *Space) countedOnly(x Object) *Class {
 
 // percent is v % args.
 func (nf *numberFormatter) percent(v strValue, args Object) (Object, error) {
-	f := &percentFormat{s: nf.s, v: v, args: []Object{args}}
+	f := &percentFormat{s: nf.s, v: v, args: []Object{args}, out: nf.s.limits.writer(0)}
 	if t, ok := sequenceValue(args).(*Tuple); ok {
 		f.args = t.Items
 	} else if nf.s.isMapping(v.kind, args) {
@@ -87,25 +87,26 @@ func (nf *numberFormatter) percent(v strValue, args Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.with(f.out.String()), nil
+	text, err := f.out.text()
+	return v.with(text), err
 }
 
 func (f *percentFormat) run() error {
 	for f.pos < len(f.v.s) {
 		i := strings.IndexByte(f.v.s[f.pos:], '%')
 		if i < 0 {
-			f.out.WriteString(f.v.s[f.pos:])
+			f.out.write(f.v.s[f.pos:])
 			break
 		}
 		if err := f.s.limits.tick(); err != nil {
 			return err
 		}
-		f.out.WriteString(f.v.s[f.pos : f.pos+i])
+		f.out.write(f.v.s[f.pos : f.pos+i])
 		f.pos += i + 1
 		if err := f.conversion(); err != nil {
 			return err
 		}
-		if err := f.s.limits.room(int64(f.out.Len()), 1); err != nil {
+		if err := f.s.limits.room(int64(f.out.made.Len()), 1); err != nil {
 			return err
 		}
 	}
@@ -633,7 +634,7 @@ func (f *percentFormat) char(x Object) (string, error) {
 		return "", f.badChar()
 	}
 	if b, ok := sequenceValue(x).(*ByteArray); ok && f.v.kind == kindBytes && len(b.b) == 1 {
-		return string(b.b), nil
+		return s.limits.text(b.b), nil
 	}
 	n, err := f.charNumber(x)
 	if f.v.kind == kindUnicode && (err != nil || n.big != nil) { // whatever it was
@@ -699,19 +700,24 @@ func (f *percentFormat) write(c *conversion, text string, numeric bool) error {
 	}
 	missing := c.width - n - len(lead)
 	if missing <= 0 {
-		f.out.WriteString(lead + text)
+		f.out.write(lead)
+		f.out.write(text)
 		return nil
 	}
 	if err := f.s.limits.room(int64(missing), 1); err != nil {
 		return err
 	}
-	switch {
-	case c.left:
-		f.out.WriteString(lead + text + strings.Repeat(" ", missing))
-	case c.zero && numeric:
-		f.out.WriteString(lead + strings.Repeat("0", missing) + text)
-	default:
-		f.out.WriteString(strings.Repeat(" ", missing) + lead + text)
+	zeros := c.zero && numeric && !c.left
+	if !c.left && !zeros {
+		f.out.repeat(" ", missing)
+	}
+	f.out.write(lead)
+	if zeros {
+		f.out.repeat("0", missing)
+	}
+	f.out.write(text)
+	if c.left {
+		f.out.repeat(" ", missing)
 	}
 	return nil
 }

@@ -166,8 +166,7 @@ func (nf *numberFormatter) pad(f *formatSpec, text string) (string, error) {
 	case '^':
 		left = missing / 2
 	}
-	fill := wtf8.Char(f.fill)
-	return strings.Repeat(fill, left) + text + strings.Repeat(fill, missing-left), nil
+	return nf.s.padded(text, wtf8.Char(f.fill), left, missing-left)
 }
 
 // A numberText is a number in parts, to be put together by finishNumber.

@@ -13,7 +13,7 @@ type template struct {
 	named   Object // of format(**kw) or format_map(); nil if there are none
 	auto    int    // the next field without a number, -1 if fields are numbered
 	numbers bool   // fields have been numbered
-	out     strings.Builder
+	out     *textWriter
 }
 
 var strFormatMethods = []Def{
@@ -77,11 +77,12 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 
 func (nf *numberFormatter) runTemplate(format Object, args []Object, named Object) (Object, error) {
 	v, _ := nf.s.strOf(format)
-	t := &template{s: nf.s, v: v, args: args, named: named}
+	t := &template{s: nf.s, v: v, args: args, named: named, out: nf.s.limits.writer(0)}
 	if err := t.run(v.s, 2); err != nil {
 		return nil, err
 	}
-	return t.v.with(t.out.String()), nil
+	text, err := t.out.text()
+	return t.v.with(text), err
 }
 
 // run formats a text; depth is how deep replacement fields may be nested.
@@ -92,15 +93,15 @@ func (t *template) run(text string, depth int) error {
 	for text != "" {
 		i := strings.IndexAny(text, "{}")
 		if i < 0 {
-			t.out.WriteString(text)
+			t.out.write(text)
 			break
 		}
-		t.out.WriteString(text[:i])
+		t.out.write(text[:i])
 		c := text[i]
 		text = text[i+1:]
 		switch {
 		case text != "" && text[0] == c:
-			t.out.WriteByte(c)
+			t.out.made.WriteByte(c)
 			text = text[1:]
 		case c == '}':
 			return t.s.ValueError("Single '}' encountered in format string")
@@ -113,7 +114,7 @@ func (t *template) run(text string, depth int) error {
 			}
 			text = text[n:]
 		}
-		if err := t.s.limits.room(int64(t.out.Len()), 1); err != nil {
+		if err := t.s.limits.room(int64(t.out.made.Len()), 1); err != nil {
 			return err
 		}
 	}
@@ -205,12 +206,16 @@ func (t *template) replace(name string, conv byte, spec string, depth int) error
 		return err
 	}
 	if strings.ContainsAny(spec, "{}") {
-		inner := &template{s: t.s, v: t.v, args: t.args, named: t.named, auto: t.auto, numbers: t.numbers}
+		inner := &template{s: t.s, v: t.v, args: t.args, named: t.named, auto: t.auto, numbers: t.numbers,
+			out: t.s.limits.writer(0)}
 		if err := inner.run(spec, depth-1); err != nil {
 			return err
 		}
 		t.auto, t.numbers = inner.auto, inner.numbers
-		spec = inner.out.String()
+		spec, err = inner.out.text()
+		if err != nil {
+			return err
+		}
 	}
 	r, err := t.s.formatObject(x, t.v.with(spec))
 	if err != nil {
@@ -226,8 +231,8 @@ func (t *template) replace(name string, conv byte, spec string, depth int) error
 	if !ok {
 		return t.s.TypeError("__format__ must return a str, not %s", t.s.typeName(r))
 	}
-	t.out.WriteString(text)
-	return nil
+	t.out.write(text)
+	return t.out.err
 }
 
 // convert performs "!r", "!s" or "!a".

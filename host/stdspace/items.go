@@ -202,7 +202,7 @@ func (s *Space) delItem(x, key Object) error {
 		}
 		i, err := listTarget(s, key, x, "assignment")
 		if err == nil {
-			x.Items = deleteAt(x.Items, i)
+			x.Items = deleteAt(&s.limits, x.Items, i, itemsPart)
 		}
 		return err
 	case *Dict:

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"vitrine/host/beside"
 	"vitrine/host/interp"
@@ -118,7 +117,7 @@ func (lim *limiter) checkHeap(more int64) error {
 // bound.
 func (s *Space) SetSteps(most int64) { s.limits.steps, s.limits.budget.Steps = 0, most }
 
-// awaySize is how many bytes may be worked on at once without asking whether to stop.
+// awaySize is how many bytes may be worked on, or copied, at once without asking whether to stop.
 const awaySize = 1 << 20
 
 // away does what may take seconds, on so many bytes, and cannot be asked to stop. If
@@ -205,74 +204,10 @@ func grow[T any](lim *limiter, items []T, n int, each int64) ([]T, error) {
 	if err := lim.reserve(int64(size) * each); err != nil {
 		return nil, err
 	}
-	return slices.Grow(items, n), nil
-}
-
-// copyBytes appends bytes, of which there may be hundreds of millions, in parts between which the
-// program can be stopped.
-func copyBytes[T ~string | ~[]byte](lim *limiter, to []byte, more T) ([]byte, error) {
-	for len(more) > awaySize {
-		if err := lim.tick(); err != nil {
-			return nil, err
-		}
-		to = append(to, more[:awaySize]...)
-		more = more[awaySize:]
+	if int64(len(items))*each <= awaySize {
+		return slices.Grow(items, n), nil
 	}
-	return append(to, more...), nil
-}
-
-// appendBytes is copyBytes to bytes that have no room for more, which are copied in parts as well.
-func appendBytes[T ~string | ~[]byte](lim *limiter, b []byte, more T) ([]byte, error) {
-	size := len(b) + len(more)
-	if size <= cap(b) {
-		return copyBytes(lim, b, more)
-	}
-	if err := lim.room(int64(size), 1); err != nil {
-		return nil, err
-	}
-	size = max(size, len(b)+len(b)/4)
-	if err := lim.reserve(int64(size)); err != nil {
-		return nil, err
-	}
-	return concatBytes(lim, make([]byte, 0, size), b, more)
-}
-
-// concatBytes appends both to made.
-func concatBytes[B, T ~string | ~[]byte](lim *limiter, made []byte, b B, more T) ([]byte, error) {
-	made, err := copyBytes(lim, made, b)
-	if err != nil {
-		return nil, err
-	}
-	return copyBytes(lim, made, more)
-}
-
-// joinTexts returns both texts as one. Long ones are copied in parts between which the program can be stopped, and Go can
-// stop all goroutines: nothing goes on in the meantime, not even what ends the program after an interrupt.
-func joinTexts(lim *limiter, a, b string) (string, error) {
-	if len(a)+len(b) <= awaySize {
-		return a + b, nil
-	}
-	var sum strings.Builder
-	sum.Grow(len(a) + len(b))
-	for _, text := range [...]string{a, b} {
-		if err := writeText(lim, &sum, text); err != nil {
-			return "", err
-		}
-	}
-	return sum.String(), nil
-}
-
-// writeText is copyBytes for what becomes a string.
-func writeText(lim *limiter, to *strings.Builder, more string) error {
-	for len(more) > awaySize {
-		if err := lim.tick(); err != nil {
-			return err
-		}
-		to.WriteString(more[:awaySize])
-		more = more[awaySize:]
-	}
-	to.WriteString(more)
-	return nil
+	return appendItems(lim, make([]T, 0, size), items, int(awaySize/each))
 }
 
 // push appends an item to what a builtin function collects, which stays as it was if there is

@@ -8,13 +8,6 @@ import (
 // selfList returns the list that self is, or has inside.
 func selfList(x Object) *List { l, _ := sequenceValue(x).(*List); return l }
 
-// deleteAt deletes an item and shrinks the slice.
-func deleteAt(items []Object, i int) []Object {
-	copy(items[i:], items[i+1:])
-	items[len(items)-1] = nil
-	return items[:len(items)-1]
-}
-
 // listTarget turns the index of an assignment to a list into a position.
 func listTarget(s *Space, key Object, x *List, what string) (int, error) {
 	i, err := s.index(key, func() string {
@@ -48,10 +41,12 @@ func setListSlice(s *Space, x *List, sl *Slice, v Object) error {
 	if p.step == 1 {
 		// Iterating over v may have made the list shorter.
 		p.start, p.stop = min(p.start, len(x.Items)), min(p.stop, len(x.Items))
-		if err := s.limits.claim(int64(len(x.Items)+len(items)), itemSize); err != nil {
+		p.stop = max(p.start, p.stop)
+		larger, err := grow(&s.limits, x.Items, max(0, len(items)-(p.stop-p.start)), itemSize)
+		if err != nil {
 			return err
 		}
-		x.Items = slices.Replace(x.Items, p.start, max(p.start, p.stop), items...)
+		x.Items = replaceItems(&s.limits, larger, p.start, p.stop, items, itemsPart)
 		return nil
 	}
 	if p, err = s.slicing(sl, len(x.Items)); err != nil {
@@ -85,7 +80,7 @@ func delListSlice(s *Space, x *List, sl *Slice) error {
 			kept = append(kept, x.Items[i])
 		}
 	}
-	clear(x.Items[len(kept):])
+	forget(&s.limits, x.Items[len(kept):])
 	x.Items = kept
 	return nil
 }
@@ -111,7 +106,7 @@ var listMethods = []Def{
 	}},
 	{Name: "clear", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		l := selfList(args[0])
-		clear(l.Items)
+		forget(&s.limits, l.Items)
 		l.Items = l.Items[:0]
 		return None, nil
 	}},
@@ -205,8 +200,8 @@ func extendList(s *Space, l *List, x Object) error {
 		if err != nil {
 			return err
 		}
-		l.Items = append(items, other.Items...)
-		return nil
+		l.Items, err = appendItems(&s.limits, items, other.Items, itemsPart)
+		return err
 	}
 	return s.eachOfLength(x, func(v Object) (bool, error) { return true, l.push(s, v) })
 }
@@ -225,7 +220,7 @@ func listInsert(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.Items = slices.Insert(items, min(i, n), args[2])
+	l.Items = insertAt(&s.limits, items, min(i, n), args[2], itemsPart)
 	return None, nil
 }
 
@@ -249,7 +244,7 @@ func listPop(s *Space, args []Object) (Object, error) {
 		return nil, s.Throw("IndexError", "pop index out of range")
 	}
 	v := l.Items[i]
-	l.Items = deleteAt(l.Items, i)
+	l.Items = deleteAt(&s.limits, l.Items, i, itemsPart)
 	return v, nil
 }
 
@@ -276,7 +271,7 @@ func listRemove(s *Space, args []Object) (Object, error) {
 		return nil, s.ValueError("list.remove(x): x not in list")
 	}
 	if i < len(l.Items) { // the comparison may have made it shorter
-		l.Items = deleteAt(l.Items, i)
+		l.Items = deleteAt(&s.limits, l.Items, i, itemsPart)
 	}
 	return None, nil
 }
@@ -435,7 +430,7 @@ func mergeSort(s *Space, items, keys []Object, cmpFn Object, backward bool) erro
 	for i, j := range order {
 		sorted[i] = items[j]
 	}
-	copy(items, sorted)
+	moveDown(&s.limits, items, sorted, itemsPart)
 	return failed
 }
 
@@ -511,7 +506,8 @@ func sortLess(s *Space, a, b, cmpFn Object) (bool, error) {
 
 // NewList makes a list of a copy of the items.
 func (s *Space) NewList(items []Object) (Object, error) {
-	return &List{Items: append([]Object(nil), items...)}, nil
+	items, err := s.copyItems(items)
+	return &List{Items: items}, err
 }
 
 // NewTuple makes a tuple of a copy of the items.
@@ -519,7 +515,16 @@ func (s *Space) NewTuple(items []Object) (Object, error) {
 	if len(items) == 0 {
 		return emptyTuple, nil
 	}
-	return &Tuple{Items: append([]Object(nil), items...)}, nil
+	items, err := s.copyItems(items)
+	return &Tuple{Items: items}, err
+}
+
+// copyItems returns a copy of the items.
+func (s *Space) copyItems(items []Object) ([]Object, error) {
+	if len(items) <= itemsPart {
+		return append([]Object(nil), items...), nil
+	}
+	return s.concat(items, nil)
 }
 
 // Unpacked returns the tuple of the items of a list that was built for the

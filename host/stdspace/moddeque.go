@@ -67,14 +67,14 @@ func (d *Deque) pushLeft(s *Space, x Object) error {
 			return err
 		}
 		all := make([]Object, free+n)
-		copy(all[free:], d.items)
+		moveDown(&s.limits, all[free:], d.items, itemsPart)
 		d.front, d.items = all[:free], all[free:]
 	}
 	at := len(d.front) - 1
 	d.items, d.front = d.front[at:at+1+n], d.front[:at]
 	d.items[0] = x
 	if d.most > 0 && len(d.items) > d.most {
-		d.items = deleteAt(d.items, len(d.items)-1)
+		d.items = deleteAt(&s.limits, d.items, len(d.items)-1, itemsPart)
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func dequePop(left bool) GoFunc {
 			return d.popLeft(), nil
 		}
 		x := d.items[n-1]
-		d.items = deleteAt(d.items, n-1)
+		d.items = deleteAt(&s.limits, d.items, n-1, itemsPart)
 		return x, nil
 	}
 }
@@ -179,7 +179,7 @@ var dequeMethods = []Def{
 		if err != nil {
 			return nil, err
 		}
-		d.items = deleteAt(d.items, i)
+		d.items = deleteAt(&s.limits, d.items, i, itemsPart)
 		d.changes++
 		return None, nil
 	}},
@@ -250,10 +250,11 @@ func dequeRotate(s *Space, args []Object) (Object, error) {
 	}
 	if size := len(d.items); size > 0 {
 		n = ((n % size) + size) % size
-		if err := s.limits.claim(int64(size), itemSize); err != nil {
+		items, err := s.concat(d.items[size-n:], d.items[:size-n])
+		if err != nil {
 			return nil, err
 		}
-		d.replace(slices.Concat(d.items[size-n:], d.items[:size-n]))
+		d.replace(items)
 	}
 	return None, nil
 }
@@ -293,7 +294,7 @@ func dequeRemove(s *Space, args []Object) (Object, error) {
 	if i < 0 {
 		return nil, notInDeque(s, args[1])
 	}
-	d.items = deleteAt(d.items, i)
+	d.items = deleteAt(&s.limits, d.items, i, itemsPart)
 	d.changes++
 	return None, nil
 }
@@ -350,10 +351,11 @@ func dequeInsert(s *Space, args []Object) (Object, error) {
 		i = max(i+len(d.items), 0)
 	}
 	i = min(i, len(d.items))
-	if err := s.limits.claim(int64(len(d.items)+1), itemSize); err != nil {
+	items, err := s.concat(d.items, args[2:3])
+	if err != nil {
 		return nil, err
 	}
-	d.replace(slices.Concat(d.items[:i], args[2:3], d.items[i:]))
+	d.replace(insertAt(&s.limits, items[:len(d.items)], i, args[2], itemsPart))
 	return None, nil
 }
 

@@ -73,7 +73,7 @@ func heapPop(s *Space, h *List) (Object, error) {
 		return nil, s.Throw("IndexError", "index out of range")
 	}
 	last := h.Items[n-1]
-	h.Items = deleteAt(h.Items, n-1)
+	h.Items = deleteAt(&s.limits, h.Items, n-1, itemsPart)
 	if n == 1 {
 		return last, nil
 	}

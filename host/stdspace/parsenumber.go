@@ -169,7 +169,7 @@ func integerPrefix(text string, base int, py2 bool) (rest string, b int, after b
 // x is no text.
 func (np *numberParser) numeral(x Object) (text Object, ok bool) {
 	if b, isArray := sequenceValue(x).(*ByteArray); isArray {
-		x = octetString(np.s, string(b.b))
+		x = octetString(np.s, np.s.limits.text(b.b))
 	}
 	_, _, ok = stringOf(x)
 	return x, ok

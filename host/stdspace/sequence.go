@@ -3,7 +3,6 @@ package stdspace
 import (
 	"math"
 	"math/big"
-	"slices"
 )
 
 // index returns the integer that x stands for as an index: an int or what
@@ -297,7 +296,7 @@ func (s *Space) pick(p slicing, items []Object) ([]Object, error) {
 	}
 	out := make([]Object, p.count)
 	if p.step == 1 {
-		copy(out, items[p.start:])
+		moveDown(&s.limits, out, items[p.start:p.start+p.count], itemsPart)
 		return out, nil
 	}
 	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
@@ -312,7 +311,11 @@ func (s *Space) concat(x, y []Object) ([]Object, error) {
 	if err := s.limits.claim(int64(len(x)+len(y)), itemSize); err != nil {
 		return nil, err
 	}
-	return slices.Concat(x, y), nil
+	sum, err := appendItems(&s.limits, make([]Object, 0, len(x)+len(y)), x, itemsPart)
+	if err != nil {
+		return nil, err
+	}
+	return appendItems(&s.limits, sum, y, itemsPart)
 }
 
 // pickBytes returns a copy of the bytes of a slice.
@@ -365,11 +368,8 @@ func (s *Space) repeat(of func() []Object, times Object) ([]Object, bool, error)
 	if err := s.limits.claim(int64(n), itemSize*int64(len(items))); err != nil {
 		return nil, true, err
 	}
-	out := make([]Object, 0, n*len(items))
-	for range n {
-		out = append(out, items...)
-	}
-	return out, true, nil
+	out, err := repeatItems(&s.limits, items, n, itemsPart)
+	return out, true, err
 }
 
 // parts returns start, stop and step.

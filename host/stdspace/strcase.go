@@ -62,13 +62,15 @@ func lowerByte(c byte) byte {
 
 // mapBytes applies f to every byte; before is the byte that comes before, or 0.
 func mapBytes(text string, f func(c, before byte) byte) string {
-	b := []byte(text)
+	var b strings.Builder
+	b.Grow(len(text))
 	before := byte(0)
-	for i, c := range b {
-		b[i] = f(c, before)
+	for i := range len(text) {
+		c := text[i]
+		b.WriteByte(f(c, before))
 		before = c
 	}
-	return string(b)
+	return b.String()
 }
 
 func asciiUpper(t string) string {

@@ -154,6 +154,9 @@ func (cd *codecs) encodeHalves(v strValue, errors string) (string, error) {
 		}
 		rest = rest[i+size:]
 	}
+	if len(rest) == len(v.s) {
+		return rest, nil
+	}
 	b.WriteString(rest)
 	return b.String(), nil
 }
@@ -490,7 +493,8 @@ func (cd *codecs) bytesCodec(v strValue, name string, encode bool) (Object, erro
 	}
 	switch {
 	case name == "hex" && encode:
-		return NewStr(hex.EncodeToString([]byte(v.s))), nil
+		text, err := cd.s.limits.hex(v.s)
+		return NewStr(text), err
 	case name == "hex":
 		b, err := hex.DecodeString(v.s)
 		if err != nil {

@@ -179,7 +179,31 @@ func strReplace(s *Space, args []Object) (Object, error) {
 	if from.s == "" && !v.text {
 		return v.with(interleave(v.s, to.s, found)), nil
 	}
-	return v.with(strings.Replace(v.s, from.s, to.s, n)), nil
+	replaced, err := replaceParts(s, v.s, from.s, to.s, found)
+	return v.with(replaced), err
+}
+
+// replaceParts replaces a part of a text by another, so many times.
+func replaceParts(s *Space, text, from, to string, times int) (string, error) {
+	size := len(text) + times*(len(to)-len(from))
+	if from == "" || max(len(text), size) <= awaySize {
+		return strings.Replace(text, from, to, times), nil
+	}
+	if err := s.limits.reserve(int64(size)); err != nil {
+		return "", err
+	}
+	w := s.limits.writer(size)
+	for n := 0; n < times && w.err == nil; n++ {
+		if n&tickItems == tickItems {
+			w.err = s.limits.tick()
+		}
+		i := strings.Index(text, from)
+		w.write(text[:i])
+		w.write(to)
+		text = text[i+len(from):]
+	}
+	w.write(text)
+	return w.text()
 }
 
 // interleave puts sep before the first n bytes of text, and at its end if n is

@@ -191,7 +191,7 @@ func (cd *codecs) decoded(args []Object, verb string) (Object, error) {
 		if cd.s.py2() {
 			return nil, cd.s.TypeError("decoding bytearray is not supported")
 		}
-		args = append([]Object{octetString(cd.s, string(b.b))}, args[1:]...)
+		args = append([]Object{octetString(cd.s, cd.s.limits.text(b.b))}, args[1:]...)
 	}
 	v, ok := cd.s.strOf(args[0])
 	if !ok || v.text {
@@ -265,7 +265,7 @@ func (cd *codecs) bytes(args []Object, what string) (string, error) {
 		return v.s, nil
 	}
 	if b, ok := sequenceValue(x).(*ByteArray); ok {
-		return string(b.b), nil
+		return cd.s.limits.text(b.b), nil
 	}
 	return cd.bytesOfItems(x, what)
 }
@@ -294,7 +294,10 @@ func (cd *codecs) zeros(x Object, what string) (text string, ok bool, err error)
 	if err := cd.s.limits.room(int64(n), 1); err != nil {
 		return "", true, err
 	}
-	return strings.Repeat("\x00", n), true, nil
+	zeros := cd.s.limits.writer(n)
+	zeros.repeat("\x00", n)
+	text, err = zeros.text()
+	return text, true, err
 }
 
 // bytesOfItems makes a string of numbers; what is what a number is called that does not fit.
@@ -453,9 +456,23 @@ func bytesHex(s *Space, args []Object) (Object, error) {
 		}
 	}
 	if sep == "" || group == 0 {
-		return NewStr(hex.EncodeToString([]byte(text))), nil
+		digits, err := s.limits.hex(text)
+		return NewStr(digits), err
 	}
 	return NewStr(hexGroups(text, sep, group)), nil
+}
+
+// hex writes bytes in hexadecimal.
+func (lim *limiter) hex(text string) (string, error) {
+	if err := lim.claim(int64(len(text)), 2); err != nil {
+		return "", err
+	}
+	w := lim.writer(2 * len(text))
+	for ; len(text) > awaySize; text = text[awaySize:] {
+		w.write(hex.EncodeToString([]byte(text[:awaySize])))
+	}
+	w.write(hex.EncodeToString([]byte(text)))
+	return w.text()
 }
 
 func hexGroups(text, sep string, group int) string {

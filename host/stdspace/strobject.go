@@ -28,13 +28,14 @@ func stringItem(s *Space, d *strData, kind strKind, key Object) (Object, error) 
 			return nil, err
 		}
 		if text {
-			return newString(kind, pickRunes(d.s, p)), nil
+			picked, err := pickRunes(s, strValue{d, kind, true}, p)
+			return newString(kind, picked), err
 		}
 		if p.step == 1 {
 			return newString(kind, d.s[p.start:p.start+p.count]), nil
 		}
 		b, err := pickBytes(s, p, d.s)
-		return newString(kind, string(b)), err
+		return newString(kind, s.limits.text(b)), err
 	}
 	i, err := s.index(key, func() string {
 		switch {
@@ -59,20 +60,34 @@ func stringItem(s *Space, d *strData, kind strKind, key Object) (Object, error) 
 	}
 	switch {
 	case text:
-		return newString(kind, wtf8.Char(wtf8.Runes(d.s)[i])), nil
+		char, _ := wtf8.Decode(d.s[strValue{d, kind, true}.offset(i):])
+		return newString(kind, wtf8.Char(char)), nil
 	case kind == kindBytes:
 		return MakeInt(int64(d.s[i])), nil
 	}
 	return newString(kind, d.s[i:i+1]), nil
 }
 
-func pickRunes(text string, p slicing) string {
-	runes := wtf8.Runes(text)
+// pickRunes returns the characters of a slice.
+func pickRunes(s *Space, v strValue, p slicing) (string, error) {
+	if p.step == 1 {
+		return v.part(p.start, p.start+p.count), nil
+	}
+	const runeSize = 4
+	if err := s.limits.reserve(int64(v.chars()) * runeSize); err != nil {
+		return "", err
+	}
+	runes := wtf8.Runes(v.s)
 	var b strings.Builder
 	for i, j := 0, p.start; i < p.count; i, j = i+1, j+p.step {
+		if i&tickItems == 0 {
+			if err := s.limits.tick(); err != nil {
+				return "", err
+			}
+		}
 		wtf8.Write(&b, runes[j])
 	}
-	return b.String()
+	return b.String(), nil
 }
 
 // A stringIter goes through a string.
@@ -125,7 +140,7 @@ func (it *stringIter) classIn(s *Space) *Class {
 func stringContains(s *Space, x, y Object) (bool, error) {
 	d, kind, _ := stringOf(x)
 	if array, ok := sequenceValue(y).(*ByteArray); ok && kind == kindBytes {
-		y = NewBytes(string(array.b))
+		y = NewBytes(s.limits.text(array.b))
 	}
 	part, partKind, ok := stringOf(y)
 	if kind == kindBytes && !ok {
@@ -158,7 +173,7 @@ func stringAdd(s *Space, args []Object) (Object, error) {
 	if array, ok := sequenceValue(args[1]).(*ByteArray); ok {
 		switch {
 		case ka == kindBytes:
-			args = []Object{args[0], NewBytes(string(array.b))}
+			args = []Object{args[0], NewBytes(s.limits.text(array.b))}
 		case ka == kindStr && s.py2():
 			return joinedBytes(s, a.s, array.b)
 		}
@@ -209,7 +224,10 @@ func stringRepeat(s *Space, args []Object) (Object, error) {
 	if err := s.limits.claim(int64(n), int64(len(d.s))); err != nil {
 		return nil, err
 	}
-	return newString(kind, strings.Repeat(d.s, n)), nil
+	repeated := s.limits.writer(n * len(d.s))
+	repeated.repeat(d.s, n)
+	text, err := repeated.text()
+	return newString(kind, text), err
 }
 
 // Concat joins the texts of an f-string.
@@ -222,13 +240,11 @@ func (s *Space) Concat(parts []Object) (Object, error) {
 	if err := s.limits.claim(int64(size), 1); err != nil {
 		return nil, err
 	}
-	var b strings.Builder
-	b.Grow(size)
+	sum := s.limits.writer(size)
 	for _, p := range parts {
 		t, _ := AsText(p)
-		if err := writeText(&s.limits, &b, t); err != nil {
-			return nil, err
-		}
+		sum.write(t)
 	}
-	return NewStr(b.String()), nil
+	text, err := sum.text()
+	return NewStr(text), err
 }

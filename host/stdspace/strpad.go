@@ -41,7 +41,21 @@ func strPad(s *Space, args []Object, name string, left func(missing, width int) 
 		return nil, err
 	}
 	n := left(missing, width)
-	return v.with(strings.Repeat(fill.s, n) + v.s + strings.Repeat(fill.s, missing-n)), nil
+	padded, err := s.padded(v.s, fill.s, n, missing-n)
+	return v.with(padded), err
+}
+
+// padded returns a text between others that are repeated so often.
+func (s *Space) padded(text, fill string, before, after int) (string, error) {
+	size := len(text) + (before+after)*len(fill)
+	if err := s.limits.reserve(int64(size)); err != nil {
+		return "", err
+	}
+	w := s.limits.writer(size)
+	w.repeat(fill, before)
+	w.write(text)
+	w.repeat(fill, after)
+	return w.text()
 }
 
 // leftOfCenter is how much of what is missing to a width comes before the text.
@@ -90,7 +104,12 @@ func strZeroFill(s *Space, args []Object) (Object, error) {
 	if digits != "" && (digits[0] == '+' || digits[0] == '-') {
 		sign, digits = digits[:1], digits[1:]
 	}
-	return v.with(sign + strings.Repeat("0", missing) + digits), nil
+	filled, err := s.padded(digits, "0", missing, 0)
+	if err != nil || sign == "" {
+		return v.with(filled), err
+	}
+	filled, err = joinTexts(&s.limits, sign, filled)
+	return v.with(filled), err
 }
 
 func strExpandTabs(s *Space, args []Object) (Object, error) {
@@ -107,31 +126,33 @@ func strExpandTabs(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	expanded := ""
-	err := s.limits.away(len(v.s), func() { expanded = v.expandTabs(size) })
+	expanded, err := v.expandTabs(&s.limits, size)
 	return v.with(expanded), err
 }
 
 // expandTabs puts spaces for tabs, up to the next multiple of a size.
-func (v strValue) expandTabs(size int) string {
-	var b strings.Builder
-	column := 0
-	for rest := v.s; rest != ""; {
+func (v strValue) expandTabs(lim *limiter, size int) (string, error) {
+	b := lim.writer(len(v.s))
+	column, passed := 0, 0
+	for rest := v.s; rest != "" && b.err == nil; passed++ {
+		if passed&tickItems == tickItems {
+			b.err = lim.tick()
+		}
 		r, n := v.first(rest)
 		switch r {
 		case '\t':
 			if size > 0 {
-				b.WriteString(strings.Repeat(" ", size-column%size))
+				b.repeat(" ", size-column%size)
 			}
 			column = 0
 		case '\n', '\r':
 			column = 0
-			b.WriteString(rest[:n])
+			b.write(rest[:n])
 		default:
 			column++
-			b.WriteString(rest[:n])
+			b.write(rest[:n])
 		}
 		rest = rest[n:]
 	}
-	return b.String()
+	return b.text()
 }

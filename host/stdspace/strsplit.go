@@ -285,16 +285,19 @@ func strJoin(s *Space, args []Object) (Object, error) {
 	if len(items) == 1 && s.TypeOf(items[0]).Builtin {
 		return items[0], nil
 	}
-	var b strings.Builder
-	b.Grow(int(size))
+	if err := s.limits.reserve(size); err != nil {
+		return nil, err
+	}
+	joined := s.limits.writer(int(size))
 	for i, x := range items {
 		if i > 0 {
-			b.WriteString(v.s)
+			joined.write(v.s)
 		}
 		d, _, _ := stringOf(x)
-		b.WriteString(d.s)
+		joined.write(d.s)
 	}
-	return v.with(b.String()), nil
+	text, err := joined.text()
+	return v.with(text), err
 }
 
 // joinKinds makes sure that all items are of the type of v. In Python 2, one
@@ -326,7 +329,7 @@ func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error)
 		items = slices.Clone(items)
 		for i, x := range items {
 			if b, ok := sequenceValue(x).(*ByteArray); ok {
-				items[i] = NewBytes(string(b.b))
+				items[i] = NewBytes(s.limits.text(b.b))
 			}
 		}
 	}

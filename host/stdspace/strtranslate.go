@@ -127,13 +127,14 @@ func byteTranslate(s *Space, args []Object) (Object, error) {
 		}
 		drop = t.s
 	}
-	var out []byte
+	out := ""
 	err := s.limits.away(len(v.s), func() { out = translateBytes(v.s, table, drop) })
-	return v.with(string(out)), err
+	return v.with(out), err
 }
 
-func translateBytes(text, table, drop string) []byte {
-	out := make([]byte, 0, len(text))
+func translateBytes(text, table, drop string) string {
+	var out strings.Builder
+	out.Grow(len(text))
 	for i := range len(text) {
 		c := text[i]
 		if strings.IndexByte(drop, c) >= 0 {
@@ -142,9 +143,9 @@ func translateBytes(text, table, drop string) []byte {
 		if table != "" {
 			c = table[c]
 		}
-		out = append(out, c)
+		out.WriteByte(c)
 	}
-	return out
+	return out.String()
 }
 
 // byteTable is bytes.maketrans, and string.maketrans of Python 2.

@@ -76,6 +76,19 @@ func TestMoveInParts(t *testing.T) {
 	}
 }
 
+// TestTextInParts: a long text has all of its bytes.
+func TestTextInParts(t *testing.T) {
+	for _, n := range []int{0, 1, moved, moved + 1, 2*moved + 100} {
+		all := make([]byte, n)
+		for i := range all {
+			all[i] = byte(i % 251)
+		}
+		if text := textInParts(all); text != string(all) {
+			t.Errorf("%d bytes became another text of %d", n, len(text))
+		}
+	}
+}
+
 func TestText(t *testing.T) {
 	h := newHeap(t, Options{})
 	p := must(h.MallocVarsize(must(h.Register(rpUnicode)), 3))

@@ -2,6 +2,7 @@ package heap
 
 import (
 	"fmt"
+	"strings"
 
 	"vitrine/lowlevel/lltype"
 )
@@ -72,6 +73,17 @@ func (h *Heap) addPart(v *View, path string, t lltype.Type, offset, n int) {
 	v.Parts = append(v.Parts, Part{path, t, offset, h.load(v.Address+Address(offset), lltype.Size(t))})
 }
 
+// textInParts returns bytes as a text. As [moveInParts] does, it copies many in parts.
+func textInParts(b []byte) string {
+	var text strings.Builder
+	text.Grow(len(b))
+	for ; len(b) > moved; b = b[moved:] {
+		text.Write(b[:moved])
+	}
+	text.Write(b)
+	return text.String()
+}
+
 // Text returns the characters of the string at p: of an array of Char or
 // UniChar, or of a structure that ends in one.
 func (h *Heap) Text(p Address) (string, error) {
@@ -88,7 +100,7 @@ func (h *Heap) Text(p Address) (string, error) {
 	}
 	items := p + Address(l.size)
 	if l.of == lltype.Char {
-		return string(h.bytes(items, n)), nil
+		return textInParts(h.bytes(items, n)), nil
 	}
 	text := make([]rune, n)
 	for i := range text {
