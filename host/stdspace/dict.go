@@ -199,7 +199,7 @@ func (d *Dict) DelStr(name *Str) bool {
 
 // insert adds a key that is not there.
 func (d *Dict) insert(key Object, hash uint64, value Object) {
-	if len(d.entries) == cap(d.entries) && int(d.live) < len(d.entries)*3/4 {
+	if len(d.entries) == cap(d.entries) && d.sparse() {
 		d.compact()
 	}
 	d.entries = append(d.entries, Entry{key, value, hash})
@@ -478,7 +478,7 @@ func (d *Dict) put(s *Space, n int, key Object, h uint64, value Object) error {
 }
 
 // reserve accounts for what one entry more may allocate: other entries and another index
-// beside the old ones.
+// beside the old ones. Many entries are copied here, in parts.
 func (d *Dict) reserve(lim *limiter) error {
 	n, bytes := int64(len(d.entries)), int64(0)
 	if len(d.entries) == cap(d.entries) {
@@ -490,8 +490,18 @@ func (d *Dict) reserve(lim *limiter) error {
 	if bytes < smallGrowth {
 		return nil
 	}
-	return lim.reserve(bytes)
+	if err := lim.reserve(bytes); err != nil || n < entriesPart || len(d.entries) < cap(d.entries) || d.sparse() {
+		return err
+	}
+	entries, err := appendItems(lim, make([]Entry, 0, n*5/4), d.entries, entriesPart)
+	if err == nil {
+		d.entries = entries
+	}
+	return err
 }
+
+// sparse reports whether so many entries were deleted that dropping them makes room.
+func (d *Dict) sparse() bool { return int(d.live) < len(d.entries)*3/4 }
 
 // What a dictionary takes for each entry, in bytes: itself, and in a new index, whose size is a
 // power of two. Growth below a bound is not worth being accounted for.
@@ -499,6 +509,7 @@ const (
 	entrySize   = 40
 	indexSize   = 32
 	smallGrowth = 1 << 12
+	entriesPart = awaySize / entrySize // how many entries are copied at once
 )
 
 // del deletes key and returns its value, or nil if it was not there.

@@ -66,3 +66,35 @@ func TestStepsOfLargeCopies(t *testing.T) {
 		}
 	}
 }
+
+// TestStepsOfGrowth: what grows takes steps for the parts of what it has, too.
+func TestStepsOfGrowth(t *testing.T) {
+	const n = 1 << 18
+	s := New(Options{})
+	d := NewDict()
+	d.entries = make([]Entry, n)
+	for i := range d.entries {
+		d.entries[i].Key = None
+	}
+	d.live = n
+	l := &List{Items: make([]Object, n)}
+	for _, large := range []struct {
+		name  string
+		grows func() error
+	}{
+		{"a dictionary", func() error { return d.reserve(&s.limits) }},
+		{"a list", func() error { return l.push(s, None) }},
+	} {
+		const most = 1 << 30
+		s.limits.ticker.Left = most
+		if err := large.grows(); err != nil {
+			t.Fatal(err)
+		}
+		if steps := most - s.limits.ticker.Left; steps < 3 {
+			t.Errorf("%s grows in %d steps", large.name, steps)
+		}
+	}
+	if len(d.entries) != n || cap(d.entries) <= n || len(l.Items) != n+1 {
+		t.Errorf("there are %d entries, with room for %d, and %d items", len(d.entries), cap(d.entries), len(l.Items))
+	}
+}
