@@ -43,8 +43,12 @@ func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 		if err := s.noUnicode(x); err != nil {
 			return nil, err
 		}
-		if texts[i] = x; i == 0 || x != nil {
-			texts[i] = withOctets(s, x)
+		if i > 0 && x == nil {
+			continue
+		}
+		var err error
+		if texts[i], err = withOctets(s, x); err != nil {
+			return nil, err
 		}
 	}
 	if name == "join" && len(args) == 2 && args[1] != nil {
@@ -52,12 +56,17 @@ func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := s.arraysRoom(parts); err != nil {
+			return nil, err
+		}
 		parts = slices.Clone(parts)
 		for i, x := range parts {
 			if err := s.noUnicode(x); err != nil {
 				return nil, err
 			}
-			parts[i] = withOctets(s, x)
+			if parts[i], err = withOctets(s, x); err != nil {
+				return nil, err
+			}
 		}
 		texts[1] = NewList(parts...)
 	}
@@ -72,28 +81,40 @@ func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 	return asByteArrays(s, v), nil
 }
 
-// withOctets gives strings for bytearrays, those in a list or a tuple too.
-func withOctets(s *Space, x Object) Object {
-	each := func(items []Object) []Object {
-		out := make([]Object, len(items))
-		for i, item := range items {
-			out[i] = withOctets(s, item)
-		}
-		return out
-	}
+// withOctets gives a string for a bytearray, and for those in a tuple.
+func withOctets(s *Space, x Object) (Object, error) {
 	switch v := sequenceValue(x).(type) {
 	case *ByteArray:
-		return octetString(s, s.limits.text(v.b))
+		text := s.limits.text(v.b)
+		return octetString(s, text), s.limits.tick()
 	case *Tuple:
-		if slices.ContainsFunc(v.Items, isByteArray) {
-			return NewTuple(each(v.Items)...)
+		if !slices.ContainsFunc(v.Items, isByteArray) {
+			break
 		}
-	case *List:
-		if slices.ContainsFunc(v.Items, isByteArray) {
-			return NewList(each(v.Items)...)
+		items := slices.Clone(v.Items)
+		for i, item := range items {
+			if !isByteArray(item) {
+				continue
+			}
+			var err error
+			if items[i], err = withOctets(s, item); err != nil {
+				return nil, err
+			}
+		}
+		return NewTuple(items...), nil
+	}
+	return x, nil
+}
+
+// arraysRoom is room for all bytearrays among the items together.
+func (s *Space) arraysRoom(items []Object) error {
+	size := int64(0)
+	for _, x := range items {
+		if b, ok := sequenceValue(x).(*ByteArray); ok {
+			size += int64(len(b.b))
 		}
 	}
-	return x
+	return s.limits.room(size, 1)
 }
 
 func isByteArray(x Object) bool {

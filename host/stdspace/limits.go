@@ -62,6 +62,7 @@ type limiter struct {
 	depth   int // nested calls and nested recursions through objects
 	steps   int64
 	claimed int64 // bytes of large objects made since the last look at the heap
+	over    error // of memory that was taken by what has no way to end the program; the next check does
 }
 
 func (lim *limiter) init(s *Space, opt Options) {
@@ -83,6 +84,9 @@ func (s *Space) Claim(n, each int64) error { return s.limits.claim(n, each) }
 // check is asked from time to time whether the program may go on.
 func (lim *limiter) check() error {
 	lim.ticker.Now.Store(false)
+	if lim.over != nil {
+		return lim.over
+	}
 	if ctx := lim.ctx; ctx != nil {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -203,6 +203,15 @@ func extendList(s *Space, l *List, x Object) error {
 		l.Items, err = appendItems(&s.limits, items, other.Items, itemsPart)
 		return err
 	}
+	if r, ok := x.(*Range); ok {
+		n, err := r.length(s)
+		if err == nil {
+			err = s.limits.room(int64(n), itemSize)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return s.eachOfLength(x, func(v Object) (bool, error) { return true, l.push(s, v) })
 }
 

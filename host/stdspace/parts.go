@@ -11,11 +11,20 @@ import (
 // count is a tick of what has no way to end the program: the next tick does that.
 func (lim *limiter) count() { lim.ticker.Left-- }
 
+// take is reserve of what has no way to end the program.
+func (lim *limiter) take(bytes int) {
+	if err := lim.reserve(int64(bytes)); err != nil {
+		lim.over = err
+		lim.ticker.Now.Store(true)
+	}
+}
+
 // text returns bytes as a string.
 func (lim *limiter) text(b []byte) string {
 	if len(b) <= awaySize {
 		return string(b)
 	}
+	lim.take(len(b))
 	var text strings.Builder
 	text.Grow(len(b))
 	for ; len(b) > awaySize; b = b[awaySize:] {
@@ -66,6 +75,9 @@ func concatBytes[B, T ~string | ~[]byte](lim *limiter, made []byte, b B, more T)
 
 // bytes returns the bytes of a text.
 func (lim *limiter) bytes(text string) []byte {
+	if len(text) > awaySize {
+		lim.take(len(text))
+	}
 	b := make([]byte, len(text))
 	to := b
 	for ; len(text) > awaySize; to, text = to[awaySize:], text[awaySize:] {

@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"errors"
 	"testing"
 
 	"vitrine/host/source"
@@ -96,5 +97,54 @@ func TestStepsOfGrowth(t *testing.T) {
 	}
 	if len(d.entries) != n || cap(d.entries) <= n || len(l.Items) != n+1 {
 		t.Errorf("there are %d entries, with room for %d, and %d items", len(d.entries), cap(d.entries), len(l.Items))
+	}
+}
+
+// TestArraysAreReserved: bytearrays that are joined, or compared, are not copied when that takes more memory than there may be.
+func TestArraysAreReserved(t *testing.T) {
+	for _, dialect := range []source.Dialect{source.Python3, source.Python2} {
+		s := New(Options{Dialect: dialect})
+		text := `
+a = bytearray(1 << 26)
+failed = []
+for join in a[:1].join, b'a'.join:
+    try: join([a] * 1000)
+    except (MemoryError, TypeError): failed.append(join)
+`
+		main, err := s.ImportMain("arrays.py", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		failed, err := s.GetAttr(main, "failed")
+		if n := len(failed.(*List).Items); err != nil || n != 2 {
+			t.Errorf("%d joins failed: %v", n, err)
+		}
+	}
+	s := New(Options{Budget: Budget{Heap: 160 << 20}})
+	_, err := s.ImportMain("copies.py", []byte("a = bytearray(1 << 26)\nb'a'.startswith((a,) * 1000)\n"))
+	if !errors.Is(err, ErrBudget) {
+		t.Errorf("a thousand copies ended with %v", err)
+	}
+}
+
+// TestItemsOfThemselves: what looks for bytearrays in lists and tuples does not look into them without end.
+func TestItemsOfThemselves(t *testing.T) {
+	for _, dialect := range []source.Dialect{source.Python3, source.Python2} {
+		s := New(Options{Dialect: dialect})
+		text := `
+a = bytearray(b'a')
+l = [a]
+l.append(l)
+def attempt(f):
+    try: f()
+    except (TypeError, ValueError): pass
+for x in a, b'a':
+    for y in l, (l,), (a, (a, l)):
+        for name in 'find', 'count', 'startswith', 'join', 'strip', 'replace', 'split', 'partition', 'center':
+            attempt(lambda: getattr(x, name)(y))
+`
+		if _, err := s.ImportMain("items.py", []byte(text)); err != nil {
+			t.Error(err)
+		}
 	}
 }

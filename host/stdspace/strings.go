@@ -51,8 +51,12 @@ func takingByteArrays(defs []Def, d source.Dialect) []Def {
 		defs[i].Fn = func(s *Space, args []Object) (Object, error) {
 			given := slices.Clone(args)
 			for k, x := range given[1:] {
-				if x != nil {
-					given[k+1] = withOctets(s, x)
+				if x == nil {
+					continue
+				}
+				var err error
+				if given[k+1], err = withOctets(s, x); err != nil {
+					return nil, err
 				}
 			}
 			v, err := fn(s, given)

@@ -326,6 +326,9 @@ func joinKinds(s *Space, v strValue, items []Object) (strValue, []Object, error)
 		}
 	}
 	if arrays {
+		if err := s.arraysRoom(items); err != nil {
+			return v, nil, err
+		}
 		items = slices.Clone(items)
 		for i, x := range items {
 			if b, ok := sequenceValue(x).(*ByteArray); ok {
