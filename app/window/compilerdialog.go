@@ -106,7 +106,7 @@ func (d *compilerDialog) form(given []string) fyne.CanvasObject {
 			field.SetText(strings.TrimSpace(given[i]))
 		}
 		d.arguments.fields = append(d.arguments.fields, field)
-		form.Add(widget.NewLabel(name))
+		form.Add(newLabel(name))
 		form.Add(field)
 	}
 	head := widget.NewLabel("How it compiles")
@@ -116,7 +116,7 @@ func (d *compilerDialog) form(given []string) fyne.CanvasObject {
 	form.Add(widget.NewLabel("Second way of a branch"))
 	form.Add(d.lazy)
 	for _, b := range d.bounds {
-		form.Add(widget.NewLabel(b.bound.title))
+		form.Add(newLabel(b.bound.title))
 		about := container.New(layout.NewCustomPaddedLayout(0, 0, theme.InnerPadding(), 0), newDimText(b.bound.about))
 		form.Add(container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(110, b.MinSize().Height), b.dialogEntry), nil, container.NewHBox(container.NewCenter(about))))
 	}
@@ -141,7 +141,7 @@ func (d *compilerDialog) entries() []*dialogEntry {
 
 // content puts the dialog together.
 func (d *compilerDialog) content(form fyne.CanvasObject) fyne.CanvasObject {
-	title := widget.NewLabel(d.entry.Name + " with its generated compiler")
+	title := newLabel(d.entry.Name + " with its generated compiler")
 	title.TextStyle.Bold = true
 	d.problem.Importance, d.problem.Wrapping = widget.DangerImportance, fyne.TextWrapWord
 	d.problem.Hide()

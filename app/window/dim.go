@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/viewer/letters"
 )
 
 // dimText is small faint text that follows the theme.
@@ -21,10 +23,14 @@ type dimText struct {
 }
 
 func newDimText(s string) *dimText {
+	s = letters.Legible(s)
 	t := &dimText{text: canvas.NewText(s, color.Transparent), full: s}
 	t.ExtendBaseWidget(t)
 	return t
 }
+
+// newLabel makes a label of a text that may be of a program.
+func newLabel(text string) *widget.Label { return widget.NewLabel(letters.Legible(text)) }
 
 // newYieldingText is newDimText for text that needs no width of its own: its end is left out where there is no room.
 func newYieldingText(s string) *dimText {
@@ -34,6 +40,7 @@ func newYieldingText(s string) *dimText {
 }
 
 func (t *dimText) setText(s string) {
+	s = letters.Legible(s)
 	t.full, t.text.Text = s, s
 	t.fit(t.Size().Width)
 	t.Refresh()
@@ -49,9 +56,9 @@ func (t *dimText) fit(width float32) {
 	if fits(t.full) {
 		return
 	}
-	letters := []rune(t.full)
-	n := sort.Search(len(letters), func(n int) bool { return !fits(string(letters[:n+1]) + "…") })
-	t.text.Text = strings.TrimRight(string(letters[:n]), " ·") + "…"
+	all := []rune(t.full)
+	n := sort.Search(len(all), func(n int) bool { return !fits(string(all[:n+1]) + "…") })
+	t.text.Text = strings.TrimRight(string(all[:n]), " ·") + "…"
 }
 
 // CreateRenderer implements [fyne.Widget].

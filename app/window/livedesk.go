@@ -120,7 +120,7 @@ func (ld *liveDesk) bar(t *tab) *liveBar {
 	b.run = widget.NewButtonWithIcon("Run", theme.MediaPlayIcon(), ld.call)
 	b.run.Importance = widget.HighImportance
 	b.fresh = widget.NewButton("New Session", ld.again)
-	name := widget.NewLabel("Next call:  " + f.Name + " (")
+	name := newLabel("Next call:  " + f.Name + " (")
 	name.TextStyle.Monospace = true
 	closing := widget.NewLabel(")")
 	closing.TextStyle.Monospace = true

@@ -29,7 +29,7 @@ func (tc *translationChoices) askPasses() {
 	for _, p := range backendopt.Passes {
 		check := newDialogCheck(p.Name, on[p.Name], tc.w.popups.close, done)
 		d.checks = append(d.checks, check)
-		about := widget.NewLabel(p.Doc)
+		about := newLabel(p.Doc)
 		about.SizeName, about.Importance, about.Truncation = theme.SizeNameCaptionText, widget.LowImportance, fyne.TextTruncateEllipsis
 		rows.Add(check)
 		rows.Add(about)

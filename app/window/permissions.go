@@ -99,12 +99,12 @@ func (d *permissionDesk) askRefused() {
 
 // permissionContent puts the dialog together.
 func permissionContent(r refusal, keep, allow *dialogButton) fyne.CanvasObject {
-	title := widget.NewLabel(filepath.Base(r.program) + " wants to read outside of its folder")
+	title := newLabel(filepath.Base(r.program) + " wants to read outside of its folder")
 	title.TextStyle.Bold = true
-	file := widget.NewLabel(r.file)
+	file := newLabel(r.file)
 	file.TextStyle.Monospace = true
 	file.Wrapping = fyne.TextWrapBreak
-	about := widget.NewLabel("It was refused. You can allow this program to read everything below " + r.folder +
+	about := newLabel("It was refused. You can allow this program to read everything below " + r.folder +
 		"; Vitrine remembers that for this program.")
 	about.Wrapping = fyne.TextWrapWord
 	return container.NewVBox(title, file, about, container.NewHBox(layout.NewSpacer(), allow, keep))

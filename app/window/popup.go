@@ -155,7 +155,7 @@ func (p *popups) showHelp() {
 // showAbout says what the program is.
 func (p *popups) showAbout() {
 	meta := p.w.app.Metadata()
-	words := widget.NewLabel(fmt.Sprintf(
+	words := newLabel(fmt.Sprintf(
 		"Vitrine %s\n\nA translation toolchain behind glass: open a Python file,\nchoose a function, and step forward and backward through\nthe making of its flow graph.\n\n%s, %s/%s",
 		meta.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	closing := newDialogButton("Close", p.close, p.close)

@@ -115,7 +115,7 @@ func (rd *runDesk) askFor(entry, word string, run func(entry, args string)) {
 			done()
 		}
 		d.fields = append(d.fields, field)
-		form.Add(widget.NewLabel(name))
+		form.Add(newLabel(name))
 		form.Add(field)
 	}
 	rd.dialog = d
@@ -146,7 +146,7 @@ func (rd *runDesk) ranOn(function, args string) {
 
 // runContent puts the dialog together.
 func runContent(name string, form fyne.CanvasObject, ok *dialogButton, cancel func()) fyne.CanvasObject {
-	title := widget.NewLabel("Arguments of " + name)
+	title := newLabel("Arguments of " + name)
 	title.TextStyle.Bold = true
 	ok.Importance = widget.HighImportance
 	hint := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), newDimText("Python literals: 10, 2.5, 'text', True, None"))
@@ -348,10 +348,10 @@ func (rd *runDesk) showUncaught(what string, out *engine.Outcome) {
 
 // showOutcome shows the result of a run on top of the window.
 func (rd *runDesk) showOutcome(what string, out *engine.Outcome) {
-	title := widget.NewLabel(what)
+	title := newLabel(what)
 	title.TextStyle.Bold = true
 	title.Truncation = fyne.TextTruncateEllipsis
-	result := widget.NewLabel(outcomeText(out, nil))
+	result := newLabel(outcomeText(out, nil))
 	result.Wrapping = fyne.TextWrapBreak
 	result.Selectable = true
 	if out.Raises != nil {

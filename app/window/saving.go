@@ -104,7 +104,7 @@ func (ed *editDesk) ask(title, about string, answers ...answer) {
 		buttons = append(buttons, b)
 	}
 	buttons = append(buttons, newDialogButton("Cancel", back, back))
-	heading := widget.NewLabel(title)
+	heading := newLabel(title)
 	heading.TextStyle.Bold = true
-	p.open(container.NewVBox(heading, widget.NewLabel(about), container.NewHBox(buttons...)), fyne.NewSize(460, 0), first)
+	p.open(container.NewVBox(heading, newLabel(about), container.NewHBox(buttons...)), fyne.NewSize(460, 0), first)
 }

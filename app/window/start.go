@@ -59,7 +59,7 @@ func (ar *arrangement) brokenPage() fyne.CanvasObject {
 }
 
 func heading(text string) fyne.CanvasObject {
-	l := widget.NewLabel(text)
+	l := newLabel(text)
 	l.TextStyle.Bold = true
 	return l
 }

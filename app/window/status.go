@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/viewer/letters"
 )
 
 // statusBar is the line at the bottom of the window: what the pointer is on,
@@ -53,7 +55,7 @@ func newStatusBar(stop func()) *statusBar {
 // say shows a sentence that stays until another one is said.
 func (s *statusBar) say(text string) {
 	s.said = text
-	s.words.SetText(text)
+	s.words.SetText(letters.Legible(text))
 }
 
 // sayOfStep shows a sentence that is true while the present step is shown.
@@ -76,7 +78,7 @@ func (s *statusBar) point(text string) {
 		text = s.said
 	}
 	if s.words.Text != text {
-		s.words.SetText(text)
+		s.words.SetText(letters.Legible(text))
 	}
 }
 
@@ -89,7 +91,7 @@ func (s *statusBar) showKeys(text string) {
 }
 
 func (s *statusBar) showTask(text string) {
-	s.working.SetText(text)
+	s.working.SetText(letters.Legible(text))
 	s.doing.Show()
 	s.spoken++
 	s.activity.setText(activities[s.spoken%len(activities)])

@@ -103,7 +103,7 @@ func (d *typeDialog) form(before string) fyne.CanvasObject {
 		if i < len(given) {
 			field.SetText(given[i])
 		}
-		form.Add(widget.NewLabel(name))
+		form.Add(newLabel(name))
 		form.Add(cell)
 	}
 	for i, c := range d.itself {
@@ -155,11 +155,11 @@ func (d *typeDialog) check(i int, def *engine.Default) *dialogCheck {
 
 // content puts the dialog together.
 func (d *typeDialog) content(form fyne.CanvasObject) fyne.CanvasObject {
-	title := widget.NewLabel("Types of the arguments of " + d.entry.Name)
+	title := newLabel("Types of the arguments of " + d.entry.Name)
 	title.TextStyle.Bold = true
 	d.problem.Wrapping = fyne.TextWrapWord
 	d.problem.Importance = widget.DangerImportance
-	help := widget.NewLabel(typesKnown)
+	help := newLabel(typesKnown)
 	help.Wrapping = fyne.TextWrapWord
 	ok := newDialogButton("Annotate", d.done, d.w.popups.close)
 	ok.Importance = widget.HighImportance

@@ -43,12 +43,12 @@ func (tc *translationChoices) askVariants() {
 }
 
 func (d *variantsDialog) content(entry string, cancel, done func()) fyne.CanvasObject {
-	title := widget.NewLabel("Variants in the program of " + entry)
+	title := newLabel("Variants in the program of " + entry)
 	title.TextStyle.Bold = true
 	d.problem.Importance = widget.DangerImportance
 	d.problem.Wrapping = fyne.TextWrapWord
 	d.problem.Hide()
-	help := widget.NewLabel("Calls whose types would lose too much in a union get graphs of their own, and so do blocks. " +
+	help := newLabel("Calls whose types would lose too much in a union get graphs of their own, and so do blocks. " +
 		"At most 1 merges everything.")
 	help.Wrapping = fyne.TextWrapWord
 	form := container.New(layout.NewFormLayout(),

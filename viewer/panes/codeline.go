@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/viewer/letters"
 )
 
 // codeLine is a line of code.
@@ -18,7 +20,7 @@ type codeLine struct {
 }
 
 func newCodeLine(text string) *codeLine {
-	l := &codeLine{text: []rune(text)}
+	l := &codeLine{text: []rune(letters.Legible(text))}
 	l.ExtendBaseWidget(l)
 	return l
 }

@@ -11,6 +11,7 @@ import (
 
 	"vitrine/host/source"
 	"vitrine/pages/page"
+	"vitrine/viewer/letters"
 )
 
 // A Problem is one thing that went wrong.
@@ -137,7 +138,7 @@ func (p *ErrorPane) SetProblems(heading string, problems []Problem) {
 	if len(problems) > 1 {
 		heading = fmt.Sprintf("%s (%s)", heading, plural(len(problems), "problem"))
 	}
-	p.heading.SetText(heading)
+	p.heading.SetText(letters.Legible(heading))
 	p.Text.selected = -1
 	p.rebuild()
 }

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"vitrine/pages/prose"
+	"vitrine/viewer/letters"
 )
 
 // flowing shows text in styles, broken into lines between words. Its height follows from its
@@ -63,7 +64,7 @@ func newFlowing(spans []prose.Span, size fyne.ThemeSizeName, bold bool) *flowing
 				continue
 			}
 			piece := s
-			piece.Text = text
+			piece.Text = letters.Legible(text)
 			if open {
 				w.list[len(w.list)-1] = append(w.list[len(w.list)-1], piece)
 			} else {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"vitrine/pages/prose"
+	"vitrine/viewer/letters"
 )
 
 // A LessonStep is what a [LessonPane] shows.
@@ -135,7 +136,7 @@ func (p *LessonPane) SetQuestion(q *LessonQuestion, note string) {
 
 func (p *LessonPane) show(s LessonStep) {
 	p.step = s
-	p.title.SetText(s.Lesson)
+	p.title.SetText(letters.Legible(s.Lesson))
 	p.place.SetText(fmt.Sprintf("%d of %d", s.Number, s.Count))
 	if p.head != nil { // the place may need more room now
 		p.end.Refresh()

@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/viewer/letters"
 )
 
 // An Output is what a program has printed.
@@ -73,7 +75,7 @@ func (p *OutputPane) SetOutput(o Output) {
 	atEnd := o.What != p.output.What || off.Y+view.Height > p.Text.body.MinSize().Height-2*row
 	off.Y -= float32(p.rowsBefore(o.Dropped-p.output.Dropped)) * row
 	p.output = o
-	p.title.SetText(o.What)
+	p.title.SetText(letters.Legible(o.What))
 	if o.Text == "" {
 		p.copy.Disable()
 	} else {

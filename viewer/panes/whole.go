@@ -6,6 +6,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"vitrine/viewer/letters"
 )
 
 // wholeLines is how many lines of a sentence can be seen at once. They are always there,
@@ -30,6 +32,6 @@ func newWholeText() *wholeText {
 
 func (t *wholeText) set(text string) {
 	if t.label.Text != text {
-		t.label.SetText(text)
+		t.label.SetText(letters.Legible(text))
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"vitrine/host/source"
 	"vitrine/pages/trace"
+	"vitrine/viewer/letters"
 )
 
 // A Reason is one entry of an explanation: an origin, or a place on the way from there.
@@ -87,7 +88,7 @@ func (r *whyRenderer) Layout(size fyne.Size) {
 // says why there are none, and "" shows that nothing was asked.
 func (p *WhyPane) SetReasons(title string, reasons []Reason) {
 	p.reasons = reasons
-	p.title.SetText(title)
+	p.title.SetText(letters.Legible(title))
 	if title == "" {
 		p.title.Hide()
 	} else {

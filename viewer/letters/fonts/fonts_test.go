@@ -2,6 +2,7 @@ package fonts
 
 import (
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -65,6 +66,16 @@ func TestWideLettersAndMarks(t *testing.T) {
 }
 
 // TestMarksOfDirectionAreSeen sets text that would be turned without a trace.
+// TestMarksWithoutEnd: a letter with more marks than fonts can count is set all the same.
+func TestMarksWithoutEnd(t *testing.T) {
+	s := NewSetter(func(r rune) bool { return r < 0x80 })
+	for _, letter := range []string{"x", "", "\u05d0"} {
+		for _, mark := range []string{"\u0301", "\u0323"} {
+			s.Set(letter + strings.Repeat(mark, 100_000) + "y")
+		}
+	}
+}
+
 func TestMarksOfDirectionAreSeen(t *testing.T) {
 	mono(t)
 	set := NewSetter(func(rune) bool { return true }).Set("a\u202ebc")

@@ -62,7 +62,7 @@ func (s *Setter) Set(text string) []Letter {
 	if len(s.kept) >= mostKept {
 		clear(s.kept)
 	}
-	set := s.set([]rune(text))
+	set := s.set([]rune(letters.Legible(text)))
 	s.kept[text] = set
 	return set
 }
