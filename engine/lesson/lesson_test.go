@@ -392,3 +392,21 @@ func TestLiveQuestions(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorsWithoutEnd: a lesson that is wrong everywhere has so many errors, each with its line.
+func TestErrorsWithoutEnd(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := Parse("wrong.md", []byte("# A title\n\n"+strings.Repeat("<b>", 30_000)+"\n"))
+	runtime.ReadMemStats(&after)
+	list, ok := err.(source.ErrorList)
+	if !ok || len(list) != mostErrors {
+		t.Fatalf("there are %d errors", len(list))
+	}
+	if e := list[0]; e.Span.Line != 3 || !strings.HasPrefix(e.Text, "<b><b>") || strings.Contains(e.Text, "\n") {
+		t.Errorf("the first one is about line %d, %.20q", e.Span.Line, e.Text)
+	}
+	if took := after.TotalAlloc - before.TotalAlloc; took > 512<<20 {
+		t.Errorf("they took %d MiB", took>>20)
+	}
+}

@@ -40,17 +40,24 @@ type parser struct {
 	errors  source.ErrorList
 }
 
+// mostErrors is how many errors of a lesson are noted at most. Each has the text of its line, which may be the whole lesson.
+const mostErrors = 100
+
 // fail notes what is wrong with a line.
 func (p *parser) fail(line int, format string, args ...any) {
+	if len(p.errors) == mostErrors {
+		return
+	}
 	p.errors = append(p.errors, newError(p.lesson.File, p.content, line, fmt.Sprintf(format, args...)))
 }
 
 // newError is an error about a line of a lesson.
 func newError(file string, content []byte, line int, msg string) *source.Error {
-	lines := strings.Split(string(content), "\n")
-	text := ""
-	if line >= 1 && line <= len(lines) {
-		text = lines[line-1]
+	n, text := 0, ""
+	for each := range bytes.Lines(content) {
+		if n++; n == line {
+			text = string(bytes.TrimSuffix(each, []byte("\n")))
+		}
 	}
 	return &source.Error{File: file, Msg: msg, Text: text,
 		Span: source.Span{Line: int32(line), EndLine: int32(line), EndCol: int32(len(text))}}
