@@ -19,7 +19,11 @@ func (ab *argumentBinder) bind(fn *Function, locals []Object, args []Object, kw 
 	named := code.ArgCount + code.KwOnly
 	rest := named
 	if code.Flags&bytecode.VarArgs != 0 {
-		locals[rest] = NewTuple(append([]Object(nil), args[n:]...)...)
+		items, err := ab.s.copyItems(args[n:])
+		if err != nil {
+			return err
+		}
+		locals[rest] = NewTuple(items...)
 		rest++
 	}
 	var extra *Dict

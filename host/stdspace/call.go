@@ -71,7 +71,14 @@ func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []K
 		if err != nil {
 			return nil, nil, err
 		}
-		args = append(args[:len(args):len(args)], items...)
+		if len(items) > itemsPart {
+			args, err = ab.s.concat(args, items)
+		} else {
+			args = append(args[:len(args):len(args)], items...)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
 	}
 	if err := ab.checkAllTwice(fn, named, given); err != nil {
 		return nil, nil, err

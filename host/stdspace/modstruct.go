@@ -159,7 +159,11 @@ func structValues(items []structItem) int {
 }
 
 func packStruct(s *Space, items []structItem, order binary.ByteOrder, args []Object) (Object, error) {
-	values := args[0].(*Tuple).Items
+	given := selfTuple(args[0])
+	if given == nil {
+		return nil, s.TypeError("_pack() argument 2 must be tuple, not %s", s.typeName(args[0]))
+	}
+	values := given.Items
 	if want := structValues(items); want != len(values) {
 		return nil, structError(fmt.Sprintf("pack expected %d items for packing (got %d)", want, len(values)))
 	}

@@ -18,7 +18,7 @@ var largeCopies = map[source.Dialect][]string{
 		"a.insert(0, 1)", "a.pop(0)", "a.remove(97)", "exec('del a[0]', globals())", "exec('del a[1:3]', globals())",
 		"exec('a[1:1] = b\"xy\"', globals())", "exec('a[:] = b', globals())", "exec('c = bytearray(); c += a', globals())",
 		"l[:]", "l[1:]", "l + l", "l * 2", "[1] * m", "l.copy()", "list(l)", "tuple(l)", "list(t)", "t[1:]", "t + t", "t * 2", "[*l, *l]", "(*l, *l)",
-		"f(*l)", "l.insert(0, 1)", "l.pop(0)", "l.remove(1)", "l.extend(t)", "l.__iadd__(list(t))", "exec('del l[0]', globals())", "l.sort()", "sorted(t)",
+		"f(*l)", "f(1, *l)", "l.insert(0, 1)", "l.pop(0)", "l.remove(1)", "l.extend(t)", "l.__iadd__(list(t))", "exec('del l[0]', globals())", "l.sort()", "sorted(t)",
 		"exec('l[1:1] = [1, 2]', globals())", "exec('l[1:2] = []', globals())", "exec('l[:] = t', globals())", "exec('del l[1:]', globals())",
 		"l.clear()", "d.copy()", "d.rotate()", "d.insert(1, 2)", "exec('del d[0]', globals())",
 	},
@@ -146,5 +146,14 @@ for x in a, b'a':
 		if _, err := s.ImportMain("items.py", []byte(text)); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestInnerFunctions: what the library of a module calls, a program can call, too, with anything.
+func TestInnerFunctions(t *testing.T) {
+	s := New(Options{})
+	text := "import struct\nfor x in 'i', [1], None:\n    try: struct._pack('i', x)\n    except TypeError: pass\n"
+	if _, err := s.ImportMain("inner.py", []byte(text)); err != nil {
+		t.Error(err)
 	}
 }
