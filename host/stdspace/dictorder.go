@@ -2,7 +2,11 @@ package stdspace
 
 // orderFunctions are what OrderedDict of Python 2, in ordereddict.py, has done in Go.
 var orderFunctions = []Def{{Name: "_backward", Min: 1, Max: 1, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
-	return reversedDict(selfDict(args[0]), iterKeys), nil
+	d := selfDict(args[0])
+	if d == nil {
+		return nil, s.TypeError("a dictionary is required, not %s", s.typeName(args[0]))
+	}
+	return reversedDict(d, iterKeys), nil
 }}}
 
 // moveToEnd makes the key of entry n the last one.

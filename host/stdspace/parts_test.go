@@ -151,9 +151,11 @@ for x in a, b'a':
 
 // TestInnerFunctions: what the library of a module calls, a program can call, too, with anything.
 func TestInnerFunctions(t *testing.T) {
-	s := New(Options{})
-	text := "import struct\nfor x in 'i', [1], None:\n    try: struct._pack('i', x)\n    except TypeError: pass\n"
-	if _, err := s.ImportMain("inner.py", []byte(text)); err != nil {
-		t.Error(err)
+	for dialect, call := range map[source.Dialect]string{source.Python3: "struct._pack('i', x)", source.Python2: "collections._backward(x)"} {
+		s := New(Options{Dialect: dialect})
+		text := "import struct, collections\nfor x in 'i', [1], None:\n    try: " + call + "\n    except TypeError: pass\n"
+		if _, err := s.ImportMain("inner.py", []byte(text)); err != nil {
+			t.Error(err)
+		}
 	}
 }
