@@ -18,7 +18,7 @@ type percentFormat struct {
 	args    []Object
 	next    int    // the argument to use next
 	mapping Object // for %(name)s; nil if there is none
-	out     *textWriter
+	out     textWriter
 }
 
 // A conversion is one conversion of a "%" format.
@@ -72,7 +72,7 @@ func (s *Space) countedOnly(x Object) *Class {
 
 // percent is v % args.
 func (nf *numberFormatter) percent(v strValue, args Object) (Object, error) {
-	f := &percentFormat{s: nf.s, v: v, args: []Object{args}, out: nf.s.limits.writer(0)}
+	f := &percentFormat{s: nf.s, v: v, args: []Object{args}, out: textWriter{lim: &nf.s.limits}}
 	if t, ok := sequenceValue(args).(*Tuple); ok {
 		f.args = t.Items
 	} else if nf.s.isMapping(v.kind, args) {

@@ -13,7 +13,7 @@ type template struct {
 	named   Object // of format(**kw) or format_map(); nil if there are none
 	auto    int    // the next field without a number, -1 if fields are numbered
 	numbers bool   // fields have been numbered
-	out     *textWriter
+	out     textWriter
 }
 
 var strFormatMethods = []Def{
@@ -77,7 +77,7 @@ func strFormatSpec(s *Space, args []Object) (Object, error) {
 
 func (nf *numberFormatter) runTemplate(format Object, args []Object, named Object) (Object, error) {
 	v, _ := nf.s.strOf(format)
-	t := &template{s: nf.s, v: v, args: args, named: named, out: nf.s.limits.writer(0)}
+	t := &template{s: nf.s, v: v, args: args, named: named, out: textWriter{lim: &nf.s.limits}}
 	if err := t.run(v.s, 2); err != nil {
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func (t *template) replace(name string, conv byte, spec string, depth int) error
 	}
 	if strings.ContainsAny(spec, "{}") {
 		inner := &template{s: t.s, v: t.v, args: t.args, named: t.named, auto: t.auto, numbers: t.numbers,
-			out: t.s.limits.writer(0)}
+			out: textWriter{lim: &t.s.limits}}
 		if err := inner.run(spec, depth-1); err != nil {
 			return err
 		}

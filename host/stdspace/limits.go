@@ -84,8 +84,9 @@ func (s *Space) Claim(n, each int64) error { return s.limits.claim(n, each) }
 // check is asked from time to time whether the program may go on.
 func (lim *limiter) check() error {
 	lim.ticker.Now.Store(false)
-	if lim.over != nil {
-		return lim.over
+	if err := lim.over; err != nil {
+		lim.over = nil // the space may run again
+		return err
 	}
 	if ctx := lim.ctx; ctx != nil {
 		if err := ctx.Err(); err != nil {

@@ -112,7 +112,8 @@ func joinTexts(lim *limiter, a, b string) (string, error) {
 	if len(a)+len(b) <= awaySize {
 		return a + b, nil
 	}
-	sum := lim.writer(len(a) + len(b))
+	sum := textWriter{lim: lim}
+	sum.grow(len(a) + len(b))
 	sum.write(a)
 	sum.write(b)
 	return sum.text()
@@ -120,21 +121,24 @@ func joinTexts(lim *limiter, a, b string) (string, error) {
 
 // A textWriter makes a text that may be long. The first error stays: what is written after it is forgotten.
 type textWriter struct {
-	lim   *limiter
-	made  *strings.Builder
-	first strings.Builder // is made until it is too small
-	err   error
+	lim  *limiter
+	made strings.Builder
+	err  error
 }
 
-// writer makes a writer of a text for which there is room, of size bytes.
-func (lim *limiter) writer(size int) *textWriter {
-	w := &textWriter{lim: lim}
-	w.made = &w.first
-	w.made.Grow(size)
-	return w
-}
+// grow prepares for a text of size bytes, for which there is room.
+func (w *textWriter) grow(size int) { w.made.Grow(size) }
 
 func (w *textWriter) write(text string) {
+	if len(text) > awaySize || w.made.Len() > awaySize {
+		w.writeParts(text)
+	} else if w.err == nil {
+		w.made.WriteString(text)
+	}
+}
+
+// writeParts is write if the text, or what is there, is long.
+func (w *textWriter) writeParts(text string) {
 	w.makeRoom(len(text))
 	for ; len(text) > awaySize && w.err == nil; text = text[awaySize:] {
 		if w.err = w.lim.tick(); w.err == nil {
@@ -171,9 +175,9 @@ func (w *textWriter) makeRoom(size int) {
 	if w.err != nil || len(before)+size <= w.made.Cap() || len(before) <= awaySize {
 		return
 	}
-	larger := w.lim.writer(len(before) + max(size, len(before)/4))
-	larger.write(before)
-	w.made, w.err = larger.made, larger.err
+	w.made = strings.Builder{}
+	w.made.Grow(len(before) + max(size, len(before)/4))
+	w.writeParts(before)
 }
 
 // text returns what was written.

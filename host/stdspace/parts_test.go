@@ -159,3 +159,17 @@ func TestInnerFunctions(t *testing.T) {
 		}
 	}
 }
+
+// TestMemoryThatIsTaken: what takes too much memory where nothing can end the program ends it at the next step, and what runs in the
+// same space later does not hear of it.
+func TestMemoryThatIsTaken(t *testing.T) {
+	s := New(Options{})
+	s.limits.budget.Heap = 1
+	s.limits.take(claimEvery)
+	if err := s.limits.tick(); !errors.Is(err, ErrBudget) {
+		t.Errorf("the next step gives %v", err)
+	}
+	if err := s.limits.check(); err != nil {
+		t.Errorf("the step after that gives %v", err)
+	}
+}

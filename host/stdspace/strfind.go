@@ -192,7 +192,8 @@ func replaceParts(s *Space, text, from, to string, times int) (string, error) {
 	if err := s.limits.reserve(int64(size)); err != nil {
 		return "", err
 	}
-	w := s.limits.writer(size)
+	w := textWriter{lim: &s.limits}
+	w.grow(size)
 	for n := 0; n < times && w.err == nil; n++ {
 		if n&tickItems == tickItems {
 			w.err = s.limits.tick()

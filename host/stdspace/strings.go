@@ -298,7 +298,8 @@ func (cd *codecs) zeros(x Object, what string) (text string, ok bool, err error)
 	if err := cd.s.limits.room(int64(n), 1); err != nil {
 		return "", true, err
 	}
-	zeros := cd.s.limits.writer(n)
+	zeros := textWriter{lim: &cd.s.limits}
+	zeros.grow(n)
 	zeros.repeat("\x00", n)
 	text, err = zeros.text()
 	return text, true, err
@@ -471,7 +472,8 @@ func (lim *limiter) hex(text string) (string, error) {
 	if err := lim.claim(int64(len(text)), 2); err != nil {
 		return "", err
 	}
-	w := lim.writer(2 * len(text))
+	w := textWriter{lim: lim}
+	w.grow(2 * len(text))
 	for ; len(text) > awaySize; text = text[awaySize:] {
 		w.write(hex.EncodeToString([]byte(text[:awaySize])))
 	}

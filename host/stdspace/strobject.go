@@ -224,7 +224,8 @@ func stringRepeat(s *Space, args []Object) (Object, error) {
 	if err := s.limits.claim(int64(n), int64(len(d.s))); err != nil {
 		return nil, err
 	}
-	repeated := s.limits.writer(n * len(d.s))
+	repeated := textWriter{lim: &s.limits}
+	repeated.grow(n * len(d.s))
 	repeated.repeat(d.s, n)
 	text, err := repeated.text()
 	return newString(kind, text), err
@@ -240,7 +241,8 @@ func (s *Space) Concat(parts []Object) (Object, error) {
 	if err := s.limits.claim(int64(size), 1); err != nil {
 		return nil, err
 	}
-	sum := s.limits.writer(size)
+	sum := textWriter{lim: &s.limits}
+	sum.grow(size)
 	for _, p := range parts {
 		t, _ := AsText(p)
 		sum.write(t)

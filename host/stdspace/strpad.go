@@ -51,7 +51,8 @@ func (s *Space) padded(text, fill string, before, after int) (string, error) {
 	if err := s.limits.reserve(int64(size)); err != nil {
 		return "", err
 	}
-	w := s.limits.writer(size)
+	w := textWriter{lim: &s.limits}
+	w.grow(size)
 	w.repeat(fill, before)
 	w.write(text)
 	w.repeat(fill, after)
@@ -132,7 +133,8 @@ func strExpandTabs(s *Space, args []Object) (Object, error) {
 
 // expandTabs puts spaces for tabs, up to the next multiple of a size.
 func (v strValue) expandTabs(lim *limiter, size int) (string, error) {
-	b := lim.writer(len(v.s))
+	b := textWriter{lim: lim}
+	b.grow(len(v.s))
 	column, passed := 0, 0
 	for rest := v.s; rest != "" && b.err == nil; passed++ {
 		if passed&tickItems == tickItems {

@@ -288,7 +288,8 @@ func strJoin(s *Space, args []Object) (Object, error) {
 	if err := s.limits.reserve(size); err != nil {
 		return nil, err
 	}
-	joined := s.limits.writer(int(size))
+	joined := textWriter{lim: &s.limits}
+	joined.grow(int(size))
 	for i, x := range items {
 		if i > 0 {
 			joined.write(v.s)
