@@ -27,6 +27,7 @@ var ioBuiltins = []Def{
 func print3(s *Space, args []Object, kw []Keyword) (Object, error) {
 	sep, end := " ", "\n"
 	var file Object
+	flush := false
 	for _, k := range kw {
 		name := s.pool.nameOf(k.Name).s
 		text, isText := AsText(k.Value)
@@ -49,23 +50,68 @@ func print3(s *Space, args []Object, kw []Keyword) (Object, error) {
 		case "file":
 			file = k.Value
 		case "flush":
+			var err error
+			if flush, err = s.IsTrue(k.Value); err != nil {
+				return nil, err
+			}
 		default:
 			return nil, s.TypeError("'%s' is an invalid keyword argument for print()", name)
 		}
 	}
-	var b strings.Builder
+	p := printing{out: &s.out, file: s.out.destination(file)}
+	if p.file == None {
+		return None, nil // sys.stdout is None, so nobody reads it
+	}
+	err := p.all(args, sep, end)
+	if err == nil && flush && p.file != nil {
+		_, err = s.callNamed(p.file, "flush")
+	}
+	return None, err
+}
+
+// A printing writes what print is called with, piece by piece: what comes before an object whose text fails is
+// written, and a file of the program's own gets every piece by itself.
+type printing struct {
+	out     *output
+	file    Object // nil: the standard output itself
+	pending strings.Builder
+}
+
+func (p *printing) all(args []Object, sep, end string) error {
+	err := p.pieces(args, sep, end)
+	if p.pending.Len() == 0 {
+		return err
+	}
+	if writing := p.out.write(p.file, p.pending.String()); err == nil {
+		err = writing
+	}
+	return err
+}
+
+func (p *printing) pieces(args []Object, sep, end string) error {
 	for i, x := range args {
 		if i > 0 {
-			b.WriteString(sep)
+			if err := p.piece(sep); err != nil {
+				return err
+			}
 		}
-		text, err := s.Text(x)
+		text, err := p.out.s.Text(x)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		b.WriteString(text)
+		if err := p.piece(text); err != nil {
+			return err
+		}
 	}
-	b.WriteString(end)
-	return None, s.out.write(file, b.String())
+	return p.piece(end)
+}
+
+func (p *printing) piece(text string) error {
+	if _, own := p.file.(*Instance); own {
+		return p.out.write(p.file, text)
+	}
+	p.pending.WriteString(text)
+	return nil
 }
 
 // output is where print writes to.
@@ -85,15 +131,21 @@ func newOutput(s *Space, w io.Writer) output {
 // write writes to a file object, or to the standard output: that of sys if
 // the program has put another there.
 func (out *output) write(file Object, text string) error {
-	if file == nil || file == None {
-		file = out.file("stdout")
-	}
+	file = out.destination(file)
 	if file == nil {
 		_, err := out.stdout.Write([]byte(text))
 		return err
 	}
 	_, err := out.s.callNamed(file, "write", NewStr(text))
 	return err
+}
+
+// destination is the file object that is written to; nil stands for the standard output itself.
+func (out *output) destination(file Object) Object {
+	if file == nil || file == None {
+		return out.file("stdout")
+	}
+	return file
 }
 
 // file returns sys.stdout or sys.stderr if sys was imported, or nil.

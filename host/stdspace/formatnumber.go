@@ -106,7 +106,7 @@ func (nf *numberFormatter) integer(v intValue, spec, kind string) (string, error
 		return "", nf.s.ValueError("Precision not allowed in integer format specifier")
 	}
 	if f.noNeg0 {
-		return "", nf.s.ValueError("Negative zero coercion (z) not allowed in format specifier with integer presentation type")
+		return "", nf.s.ValueError("Negative zero coercion (z) not allowed in integer format specifier")
 	}
 	if f.typ == 'c' {
 		return nf.char(f, v.toBig())

@@ -16,7 +16,9 @@ type Deque struct {
 }
 
 func (d *Deque) classIn(s *Space) *Class {
-	return s.registry.ofModule("collections", "deque", s.types.object, dequeMethods, dequeOperators)
+	c := s.registry.ofModule("collections", "deque", s.types.object, dequeMethods, dequeOperators)
+	c.Dict.SetStr(nHash, None)
+	return c
 }
 
 func selfDeque(args []Object) *Deque {
@@ -192,7 +194,6 @@ var dequeMethods = []Def{
 		d := selfDeque(args)
 		return &dequeIter{d: d, changes: d.changes}, nil
 	}},
-	{Name: "__hash__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return nil, s.unhashable(args[0]) }},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: dequeRepr},
 	{Name: "maxlen", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
 		if d := selfDeque(args); d.most >= 0 {

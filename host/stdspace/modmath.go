@@ -239,16 +239,23 @@ func mathFsum(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, special := new(big.Rat), 0.0
+	sum, special, infinite := new(big.Rat), 0.0, 0.0
 	for _, x := range xs {
-		if math.IsInf(x, 0) || math.IsNaN(x) {
+		switch {
+		case math.IsInf(x, 0):
+			infinite += x
 			special += x
-		} else {
+		case math.IsNaN(x):
+			special += x
+		default:
 			sum.Add(sum, new(big.Rat).SetFloat64(x))
 		}
 	}
+	if math.IsNaN(infinite) {
+		return nil, s.ValueError("-inf + inf in fsum")
+	}
 	if special != 0 {
-		return mathResult(s, "fsum", special, math.Inf(1))
+		return Float(special), nil
 	}
 	f, _ := sum.Float64()
 	if math.IsInf(f, 0) {

@@ -182,13 +182,14 @@ func (s *Space) callOperand(row *binaryRow, hook, self, other Object) (Object, e
 
 // definesOperator reports whether a class has a method for the operator from the program.
 func (s *Space) definesOperator(c *Class, row *binaryRow) bool {
-	for _, name := range []*Str{row.left, row.right} {
-		hook := s.registry.lookup(c, name)
-		if _, builtin := hook.(*Builtin); hook != nil && !builtin {
-			return true
-		}
-	}
-	return false
+	return s.defines(c, row.left) || s.defines(c, row.right)
+}
+
+// defines reports whether a class has a method of that name from the program.
+func (s *Space) defines(c *Class, name *Str) bool {
+	hook := s.registry.lookup(c, name)
+	_, builtin := hook.(*Builtin)
+	return hook != nil && !builtin
 }
 
 // asksRightFirst reports whether y.__rop__ goes before x.__op__ because x only knows the operation as a builtin sequence:
@@ -232,14 +233,14 @@ func (s *Space) unsupported(op operation.Op, x, y Object) error {
 	tx, ty := s.TypeOf(x), s.TypeOf(y)
 	switch op {
 	case operation.Add, operation.InplaceAdd:
-		if msg := s.cannotConcatenate(x, tx, ty); msg != "" {
+		if msg := s.cannotConcatenate(x, tx, ty); msg != "" && !s.defines(tx, binaryRows[operation.Add].left) {
 			return s.Throw("TypeError", msg)
 		}
 	case operation.Mul, operation.InplaceMul:
 		if i, ok := x.(*Instance); ok && i.Value == nil && op == operation.InplaceMul {
 			break // its class could have been a sequence
 		}
-		if other := sequenceOperand(x, y); other != nil {
+		if other := s.sequenceOperand(x, y); other != nil {
 			return s.TypeError("can't multiply sequence by non-int of type '%s'", s.typeName(other))
 		}
 	}
@@ -277,12 +278,12 @@ func sequenceValue(x Object) Object {
 }
 
 // sequenceOperand returns the operand beside a sequence, or nil if there is no
-// sequence.
-func sequenceOperand(x, y Object) Object {
+// sequence. What a class of the program multiplies in a way of its own is none.
+func (s *Space) sequenceOperand(x, y Object) Object {
 	isSequence := func(x Object) bool {
 		switch sequenceValue(x).(type) {
 		case *List, *Tuple, *Str, *Bytes, *Unicode, *ByteArray:
-			return true
+			return !s.definesOperator(s.TypeOf(x), binaryRows[operation.Mul])
 		}
 		return false
 	}

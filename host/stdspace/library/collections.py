@@ -25,10 +25,10 @@ def namedtuple(typename, field_names, *more, **options):
         raise TypeError('Got more default values than field names')
 
     def _make(cls, iterable):
-        values = tuple(iterable)
-        if len(values) != len(fields):
-            raise TypeError('Expected %d arguments, got %d' % (len(fields), len(values)))
-        return tuple.__new__(cls, values)
+        made = tuple.__new__(cls, iterable)
+        if len(made) != len(fields):
+            raise TypeError('Expected %d arguments, got %d' % (len(fields), len(made)))
+        return made
 
     def _replace(self, **kwargs):
         values = [kwargs.pop(name, value) for name, value in zip(fields, self)]
@@ -40,7 +40,7 @@ def namedtuple(typename, field_names, *more, **options):
         return (OrderedDict if str is bytes else dict)(zip(fields, self))
 
     def __repr__(self):
-        items = ['%s=%r' % pair for pair in zip(fields, self)]
+        items = ['%s=%r' % pair for pair in zip(fields, tuple.__iter__(self))]
         return '%s(%s)' % (self.__class__.__name__, ', '.join(items))
 
     def __getnewargs__(self):

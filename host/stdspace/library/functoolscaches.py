@@ -52,22 +52,31 @@ class _CacheInfo(tuple):
         return 'CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)' % tuple(self)
 
 
+def _key(args, keywords, typed):
+    """What results are kept for: the order of keywords counts, and so does whether a single number is an integer."""
+    key = args
+    if keywords:
+        key += (_cached,)
+        for item in keywords.items():
+            key += item
+    if typed:
+        return key + tuple([type(x) for x in args]) + tuple([type(x) for x in keywords.values()])
+    if len(key) == 1 and type(key[0]) in (int, str):
+        return key[0]
+    return key
+
+
 def _cached(func, maxsize, typed):
     results = {}
     counts = [0, 0]
 
     def wrapper(*args, **keywords):
-        key = args
-        if keywords:
-            key += (_cached,) + tuple(sorted(keywords.items()))
-        if typed:
-            key += tuple([type(x) for x in args])
-        try:
-            value = results[key]
-        except KeyError:
+        key = _key(args, keywords, typed)
+        value = results.get(key, results)  # results itself stands for none
+        if value is results:
             counts[1] += 1
             value = func(*args, **keywords)
-            if maxsize != 0:
+            if maxsize != 0 and (maxsize is None or key not in results):
                 results[key] = value
                 if maxsize is not None and len(results) > maxsize:
                     for oldest in results:
@@ -87,15 +96,23 @@ def _cached(func, maxsize, typed):
         results.clear()
         counts[:] = [0, 0]
 
+    def cache_parameters():
+        return {'maxsize': maxsize, 'typed': typed}
+
     update_wrapper(wrapper, func)
+    wrapper.cache_parameters = cache_parameters
     wrapper.cache_info = cache_info
     wrapper.cache_clear = cache_clear
     return wrapper
 
 
 def lru_cache(maxsize=128, typed=False):
-    if callable(maxsize):
+    if isinstance(maxsize, int):
+        maxsize = max(maxsize, 0)
+    elif callable(maxsize) and isinstance(typed, bool):
         return _cached(maxsize, 128, False)
+    elif maxsize is not None:
+        raise TypeError('Expected first argument to be an integer, a callable, or None')
 
     def decorate(func):
         return _cached(func, maxsize, typed)
@@ -111,11 +128,21 @@ class cached_property(object):
 
     def __init__(self, func):
         self.func = func
-        self.name = func.__name__
+        self.attrname = None
         self.__doc__ = func.__doc__
+
+    def __set_name__(self, owner, name):
+        if self.attrname is None:
+            self.attrname = name
+        elif name != self.attrname:
+            raise TypeError('Cannot assign the same cached_property to two different names (%r and %r).' % (self.attrname, name))
 
     def __get__(self, obj, cls=None):
         if obj is None:
             return self
-        value = obj.__dict__[self.name] = self.func(obj)
+        if self.attrname is None:
+            raise TypeError('Cannot use cached_property instance without calling __set_name__ on it.')
+        value = obj.__dict__.get(self.attrname, self)
+        if value is self:
+            value = obj.__dict__[self.attrname] = self.func(obj)
         return value

@@ -2101,3 +2101,119 @@ class Halfway(float):
 class Plain(float): pass
 for x, y, z in ((2, Powerful(), Powerful()), (2, 3, Powerful()), (2, 3j, Powerful()), (2, Powerful(), 3j), (2, Halfway(1), 3), (2, Plain(1), 3), (2.0, Powerful(), 3)):
     attempt(lambda: pow(x, y, z))
+# ---
+import functools
+def show(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e, type(e.__context__).__name__)
+calls = []
+@functools.lru_cache(maxsize=None)
+def f(*a, **k): calls.append((a, k)); return len(calls)
+show(lambda: [f(1), f(1.0), f(True), f('a'), f(1, 2), f(1.0, 2), f(a=1, b=2), f(b=2, a=1), f((1,)), f(1)])
+show(lambda: (f.cache_info(), calls))
+show(lambda: f([]))
+@functools.lru_cache(maxsize=2, typed=True)
+def g(x, k=1):
+    if x == 9: raise ValueError('nine')
+    return (x, k)
+show(lambda: [g(1), g(1.0), g(1, k=2), g(1, k=2.0), g.cache_info()])
+show(lambda: g(9))
+show(lambda: g.cache_info())
+show(lambda: g.cache_clear())
+show(lambda: g.cache_info())
+show(lambda: functools.lru_cache('a'))
+show(lambda: functools.lru_cache(-3)(len)('abc'))
+@functools.lru_cache
+def fib(n): return n if n < 2 else fib(n - 1) + fib(n - 2)
+show(lambda: (fib(30), fib.cache_info(), fib.cache_parameters(), fib.__wrapped__.__name__))
+@functools.lru_cache(maxsize=1)
+def again(n):
+    if n: again(n - 1)
+    return [n]
+show(lambda: (again(3), again(3) is again(3), again.cache_info()))
+class C:
+    @functools.cached_property
+    def a(self): print('once'); return 5
+    def _b(self): return 6
+    b = functools.cached_property(_b)
+    c = functools.cached_property(lambda self: self.a + 1)
+    @functools.lru_cache
+    def m(self, x=1): return x * 2
+c = C()
+show(lambda: (c.a, c.a, c.b, c.c, sorted(c.__dict__), c.m(), c.m(3)))
+def bad():
+    class D:
+        x = functools.cached_property(len)
+        y = x
+show(bad)
+C.late = functools.cached_property(len)
+show(lambda: c.late)
+# ---
+def show(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e, type(e.__context__).__name__)
+class Keep:
+    def __init__(self): self.w = []
+    def write(self, s): self.w.append(s); return len(s)
+    def flush(self): self.w.append('<flush>')
+k = Keep()
+print(1, 'b', sep='-', file=k); print(file=k); print('x', end='', file=k); print('y', flush=True, file=k)
+show(lambda: k.w)
+class Bad:
+    def __str__(self): raise KeyError('bad')
+try: print('before', Bad(), 'after')
+except KeyError as e: print(e)
+try: print('before', Bad(), file=k)
+except KeyError as e: print(k.w[-2:])
+import sys
+sys.stdout, kept = None, sys.stdout
+print('nowhere')
+sys.stdout = kept
+print('somewhere')
+# ---
+from collections import deque, namedtuple
+def show(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e, type(e.__context__).__name__)
+P = namedtuple('P', 'x y')
+class Q(P):
+    def __iter__(self): return iter('it')
+    def __len__(self): return 9
+show(lambda: (Q(1, 2), Q(1, 2)._asdict(), Q(1, 2)._replace(x=5), Q(1, 2).__getnewargs__()))
+class D(deque): pass
+show(lambda: hash(D()))
+show(lambda: {D(): 1})
+show(lambda: deque.__hash__)
+# ---
+import math
+def show(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e, type(e.__context__).__name__)
+for l in ([1e999, -1e999], [float('nan'), 1e999], [1e999, 1], [float('nan')], [1e999, float('nan'), -1e999]): show(lambda: math.fsum(l))
+# ---
+def show(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e, type(e.__context__).__name__)
+for T in (str, list, tuple, bytes, bytearray):
+    class U(T):
+        def __mul__(self, o): return NotImplemented
+        def __add__(self, o): return NotImplemented
+    u = U()
+    for f in (lambda: u * 2, lambda: 2 * u, lambda: u * 'a', lambda: u * u, lambda: u * 1.5, lambda: u + u, lambda: u + 1, lambda: 1 + u, lambda: T() + u, lambda: u + T(), lambda: T() * u): show(f)
+    class V(T):
+        def __rmul__(self, o): return NotImplemented
+    u = V()
+    for f in (lambda: u * 2, lambda: 2 * u, lambda: u * 'a', lambda: 'a' * u, lambda: u * 1.5): show(f)
+# ---
+def show(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e, type(e.__context__).__name__)
+for n in (2**70, -2**70, 2**31 - 1, -1): show(lambda: chr(n))
+for s in ('z', 'zd', 'z.1', 'zx'): show(lambda: format(3, s))
+show(lambda: format('a', 'z'))
+show(lambda: dict(['x', 'ab']))
+show(lambda: dict([1]))
+show(lambda: dict([[1]]))
+show(lambda: dict([(1, 2), (3,)]))
+show(lambda: dict(['ab', (1, 2, 3)]))
+show(lambda: {}.update(['x']))
