@@ -90,7 +90,7 @@ func chr(s *Space, args []Object) (Object, error) {
 
 // character returns the character of a code point.
 func character(s *Space, name string, x Object) (string, error) {
-	if v, ok := intOf(x); ok && v.big != nil && !(s.py2() && s.convertsItself(x)) {
+	if v, ok := x.(*Long); ok && !v.V.IsInt64() {
 		return "", s.Throw("OverflowError", s.either("Python int too large to convert to C long", "Python int too large to convert to C int"))
 	}
 	i, err := s.asArgument(x)

@@ -3,7 +3,6 @@ package stdspace
 import (
 	"encoding/hex"
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -131,34 +130,11 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 
 // encodeHalves encodes a text of Python 3 as UTF-8, in which there are no halves of surrogate pairs.
 func (cd *codecs) encodeHalves(v strValue, errors string) (string, error) {
-	var b strings.Builder
-	rest := v.s
-	for {
-		i := wtf8.Half(rest)
-		if i < 0 || errors == "surrogatepass" {
-			break
-		}
-		r, size := wtf8.Decode(rest[i:])
-		b.WriteString(rest[:i])
-		switch errors {
-		case "ignore":
-		case "replace":
-			b.WriteByte('?')
-		case "backslashreplace":
-			b.WriteString(escapeRune(r))
-		case "xmlcharrefreplace":
-			b.WriteString("&#" + strconv.Itoa(int(r)) + ";")
-		default:
-			at := wtf8.Count(v.s[:len(v.s)-len(rest)+i])
-			return "", cd.s.excs.encodeError("utf-8", v, at, at+1, "surrogates not allowed")
-		}
-		rest = rest[i+size:]
+	if errors == "surrogatepass" || wtf8.Half(v.s) < 0 {
+		return v.s, nil
 	}
-	if len(rest) == len(v.s) {
-		return rest, nil
-	}
-	b.WriteString(rest)
-	return b.String(), nil
+	e := &encoding{codecs: cd, v: v, name: "utf-8", errors: errors, reason: "surrogates not allowed"}
+	return e.narrow(func(r rune) bool { return !wtf8.IsHalf(r) }, utf8.AppendRune)
 }
 
 // joinSurrogates makes one character of each pair of surrogates, as Python 2 does when it encodes.
@@ -191,30 +167,41 @@ func joinSurrogates(text string) string {
 
 // encodeNarrow encodes characters up to a limit as one byte each.
 func (cd *codecs) encodeNarrow(v strValue, name, errors string, limit rune) (string, error) {
-	var b strings.Builder
-	i := 0
-	for _, r := range wtf8.All(v.s) {
+	e := &encoding{codecs: cd, v: v, name: name, errors: errors, reason: fmt.Sprintf("ordinal not in range(%d)", limit+1)}
+	return e.narrow(func(r rune) bool { return r <= limit }, func(b []byte, r rune) []byte { return append(b, byte(r)) })
+}
+
+// narrow encodes the text: characters that have a form by write, the others as the treatment of errors says.
+func (e *encoding) narrow(has func(rune) bool, write func([]byte, rune) []byte) (string, error) {
+	var one [utf8.UTFMax]byte
+	i, begin, from := 0, -1, 0 // the place; where characters without a form begin, and at which byte
+	for at, r := range wtf8.All(e.v.s) {
 		if i&tickItems == 0 {
-			if err := cd.s.limits.tick(); err != nil {
+			if err := e.codecs.s.limits.tick(); err != nil {
 				return "", err
 			}
 		}
+		good := has(r)
 		switch {
-		case r <= limit:
-			b.WriteByte(byte(r))
-		case errors == "ignore":
-		case errors == "replace":
-			b.WriteByte('?')
-		case errors == "backslashreplace", errors == "raw":
-			b.WriteString(escapeRune(r))
-		case errors == "xmlcharrefreplace":
-			b.WriteString("&#" + strconv.Itoa(int(r)) + ";")
-		default:
-			return "", cd.s.excs.encodeError(name, v, i, i+1, fmt.Sprintf("ordinal not in range(%d)", limit+1))
+		case !good && begin < 0:
+			begin, from = i, at
+		case good && begin >= 0:
+			if err := e.bad(begin, e.v.s[from:at]); err != nil {
+				return "", err
+			}
+			begin = -1
+		}
+		if good {
+			e.b.Write(write(one[:0], r))
 		}
 		i++
 	}
-	return b.String(), nil
+	if begin >= 0 {
+		if err := e.bad(begin, e.v.s[from:]); err != nil {
+			return "", err
+		}
+	}
+	return e.b.String(), nil
 }
 
 func escapeText(text string) string {
@@ -319,22 +306,6 @@ func (cd *codecs) decode(v strValue, name, errors string) (Object, error) {
 		return NewUnicode(text), nil
 	}
 	return NewStr(text), nil
-}
-
-// badByte deals with bytes that cannot be decoded, by the way errors asks for.
-func (cd *codecs) badByte(b *strings.Builder, codec string, v strValue, start, end int, errors, reason string) error {
-	switch errors {
-	case "ignore":
-	case "replace":
-		b.WriteRune(utf8.RuneError)
-	case "backslashreplace":
-		for _, c := range []byte(v.s[start:end]) {
-			fmt.Fprintf(b, `\x%02x`, c)
-		}
-	default:
-		return cd.s.excs.decodeError(codec, v.with(v.s), start, end, reason)
-	}
-	return nil
 }
 
 func (cd *codecs) decodeNarrow(v strValue, errors string, limit byte) (string, error) {

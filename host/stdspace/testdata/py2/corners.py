@@ -2013,3 +2013,15 @@ class Halfway(float):
 class Plain(float): pass
 for x, y, z in ((2, Powerful(), Powerful()), (2, 3, Powerful()), (2, 3j, Powerful()), (2, Powerful(), 3j), (2, Halfway(1), 3), (2, Plain(1), 3), (2.0, Powerful(), 3)):
     attempt(lambda: pow(x, y, z))
+# ---
+def show(f):
+    try: print repr(f())
+    except Exception, e: print type(e).__name__, e
+for s in (u'\u4e2d\u6587', u'a\u4e2d\u6587b\u4e2d', u'\ud800x'):
+    for c in ('ascii', 'latin-1', 'utf-8'):
+        for e in ('strict', 'ignore', 'replace', 'backslashreplace', 'xmlcharrefreplace', 'nope', 'surrogateescape'):
+            show(lambda: s.encode(c, e))
+for b in ('a\xe4\xb8', '\x80abc'):
+    for c in ('ascii', 'utf-8'):
+        for e in ('strict', 'ignore', 'replace', 'backslashreplace', 'surrogateescape', 'nope'):
+            show(lambda: b.decode(c, e))

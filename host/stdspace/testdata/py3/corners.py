@@ -2217,3 +2217,20 @@ show(lambda: dict([[1]]))
 show(lambda: dict([(1, 2), (3,)]))
 show(lambda: dict(['ab', (1, 2, 3)]))
 show(lambda: {}.update(['x']))
+# ---
+def show(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e)
+for s in ('\u4e2d\u6587', 'a\u4e2d\u6587b\u4e2d', '\xe9\xe9', '\ud800\ud801x', 'a\udc80\udcffz\udc00\udc80', 'a\ud800'):
+    for c in ('ascii', 'latin-1', 'utf-8', 'us-ascii'):
+        for e in ('strict', 'ignore', 'replace', 'backslashreplace', 'xmlcharrefreplace', 'surrogatepass', 'surrogateescape', 'nope'):
+            show(lambda: s.encode(c, e))
+        show(lambda: s.encode(c))
+        show(lambda: bytes(s, c))
+        show(lambda: s.encode(encoding=c, errors='strict'))
+for b in (b'\xff\xfe', b'a\xe4\xb8', b'\xe4\xb8\xad', b'\x80abc\x81', b'\xf0\x9f\x98', b'\xed\xa0\x80', b'\xc0\x80', b'a\x00'):
+    for c in ('ascii', 'latin-1', 'utf-8'):
+        for e in ('strict', 'ignore', 'replace', 'backslashreplace', 'surrogateescape', 'nope'):
+            show(lambda: b.decode(c, e))
+        show(lambda: str(b, c))
+show(lambda: b'\xff'.decode('ascii', 'xmlcharrefreplace'))
