@@ -13,7 +13,7 @@ var objectBuiltins = []Def{
 		return MakeInt(int64(h)), err
 	}},
 	{Name: "repr", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return s.repr(args[0]) }},
-	{Name: "ascii", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return s.Format(args[0], 3, nil) }},
+	{Name: "ascii", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) { return s.asciiRepr(args[0]) }},
 	{Name: "format", Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return s.formatObject(args[0], arg(args, 1)) }},
 	{Name: "callable", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		return MakeBool(callable(s, args[0])), nil

@@ -309,8 +309,11 @@ func dictOr(s *Space, args []Object) (Object, error) {
 // copyDict is the dictionary with the items of x, one of a class that may go through its items in a way of its own.
 func copyDict(s *Space, x Object) (*Dict, error) {
 	own := selfDict(x)
-	if !iteratesItself(s, x) && own.table == nil {
+	switch itself := iteratesItself(s, x); {
+	case !itself && own.table == nil:
 		return own.Copy(), nil
+	case itself && own.Len() == 0:
+		return NewDict(), nil // without asking for keys
 	}
 	d := NewDict()
 	return d, updateDict(s, d, x)

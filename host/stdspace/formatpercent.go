@@ -19,6 +19,7 @@ type percentFormat struct {
 	next    int    // the argument to use next
 	mapping Object // for %(name)s; nil if there is none
 	out     textWriter
+	shown   Object // the text of the last object, which is the result itself if it is all there is
 }
 
 // A conversion is one conversion of a "%" format.
@@ -88,6 +89,9 @@ func (nf *numberFormatter) percent(v strValue, args Object) (Object, error) {
 		return nil, err
 	}
 	text, err := f.out.text()
+	if shown, _ := AsText(f.shown); !nf.s.py2() && v.text && shown != "" && shown == text {
+		return f.shown, err // also one of a class of the program
+	}
 	return v.with(text), err
 }
 
@@ -103,8 +107,13 @@ func (f *percentFormat) run() error {
 		}
 		f.out.write(f.v.s[f.pos : f.pos+i])
 		f.pos += i + 1
+		first := f.pos == 1
+		f.shown = nil
 		if err := f.conversion(); err != nil {
 			return err
+		}
+		if !first || f.pos < len(f.v.s) {
+			f.shown = nil
 		}
 		if err := f.s.limits.room(int64(f.out.made.Len()), 1); err != nil {
 			return err
@@ -367,6 +376,7 @@ func (f *percentFormat) object(c *conversion, x Object) (string, error) {
 		return "", promoteToUnicode{}
 	}
 	text, _ := AsText(v)
+	f.shown = v
 	if c.code == 'a' || f.v.kind == kindBytes {
 		return f.s.asciiOnly(text)
 	}

@@ -14,6 +14,7 @@ type template struct {
 	auto    int    // the next field without a number, -1 if fields are numbered
 	numbers bool   // fields have been numbered
 	out     textWriter
+	alone   Object // what the last field has given, if it is all there is
 }
 
 var strFormatMethods = []Def{
@@ -81,6 +82,9 @@ func (nf *numberFormatter) runTemplate(format Object, args []Object, named Objec
 	if err := t.run(v.s, 2); err != nil {
 		return nil, err
 	}
+	if t.alone != nil && !nf.s.py2() {
+		return t.alone, nil // also one of a class of the program
+	}
 	text, err := t.out.text()
 	return t.v.with(text), err
 }
@@ -108,11 +112,14 @@ func (t *template) run(text string, depth int) error {
 		case text == "":
 			return t.s.ValueError("Single '{' encountered in format string")
 		default:
+			first := t.out.made.Len() == 0
 			n, err := t.field(text, depth)
 			if err != nil {
 				return err
 			}
-			text = text[n:]
+			if text = text[n:]; text != "" || !first || t.out.made.Len() == 0 {
+				t.alone = nil
+			}
 		}
 		if err := t.s.limits.room(int64(t.out.made.Len()), 1); err != nil {
 			return err
@@ -232,6 +239,7 @@ func (t *template) replace(name string, conv byte, spec string, depth int) error
 		return t.s.TypeError("__format__ must return a str, not %s", t.s.typeName(r))
 	}
 	t.out.write(text)
+	t.alone = r
 	return t.out.err
 }
 

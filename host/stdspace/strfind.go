@@ -241,9 +241,21 @@ func strPartition(s *Space, args []Object, last bool) (Object, error) {
 	case i >= 0:
 		return NewTuple(v.with(v.s[:i]), v.with(sep.s), v.with(v.s[i+len(sep.s):])), nil
 	case last:
-		return NewTuple(v.with(""), v.with(""), v.with(v.s)), nil
+		return NewTuple(v.with(""), v.with(""), unparted(args[0], v)), nil
 	}
-	return NewTuple(v.with(v.s), v.with(""), v.with("")), nil
+	return NewTuple(unparted(args[0], v), v.with(""), v.with("")), nil
+}
+
+// unparted is a text without the separator: the object itself, also one of a class of the program, unless it can change
+// or is unicode in Python 2.
+func unparted(x Object, v strValue) Object {
+	switch _, kind, _ := stringOf(x); sequenceValue(x).(type) {
+	case *Str, *Bytes:
+		if kind == v.kind {
+			return x
+		}
+	}
+	return v.with(v.s)
 }
 
 func strRemove(s *Space, args []Object, trim func(s, affix string) string) (Object, error) {

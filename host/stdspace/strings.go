@@ -152,7 +152,15 @@ func strNew2(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	return s.newValue(args[0], s.types.str, sequenceValue(v))
+	return s.newText(args[0], v)
+}
+
+// newText is the text v of a class. What __str__ of a class of the program returns remains as it is.
+func (s *Space) newText(class, v Object) (Object, error) {
+	if class == Object(s.types.str) {
+		return v, nil
+	}
+	return s.newValue(class, s.types.str, sequenceValue(v))
 }
 
 // strNew3 is str(x), or str(bytes, encoding, errors).
@@ -169,7 +177,7 @@ func strNew3(s *Space, args []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.newValue(args[0], s.types.str, sequenceValue(v))
+	return s.newText(args[0], v)
 }
 
 func unicodeNew(s *Space, args []Object) (Object, error) {

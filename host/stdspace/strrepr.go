@@ -171,14 +171,16 @@ func writeEscape(b *strings.Builder, r rune) {
 
 // asciiRepr is what ascii() gives.
 func (s *Space) asciiRepr(x Object) (Object, error) {
-	text, err := s.Repr(x)
-	if err == nil {
-		text, err = s.asciiOnly(text)
-	}
+	shown, err := s.repr(x)
 	if err != nil {
 		return nil, err
 	}
-	return NewStr(text), nil
+	text, _ := AsText(shown)
+	ascii, err := s.asciiOnly(text)
+	if err != nil || ascii == text {
+		return shown, err
+	}
+	return NewStr(ascii), nil
 }
 
 // asciiOnly escapes everything in a text that is not ASCII, as ascii() does to

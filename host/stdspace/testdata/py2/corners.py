@@ -2025,3 +2025,12 @@ for b in ('a\xe4\xb8', '\x80abc'):
     for c in ('ascii', 'utf-8'):
         for e in ('strict', 'ignore', 'replace', 'backslashreplace', 'surrogateescape', 'nope'):
             show(lambda: b.decode(c, e))
+# ---
+class U(str): pass
+class W(unicode): pass
+class O(object):
+    def __str__(self): return U('text')
+    def __repr__(self): return U('shown')
+class V(bytearray): pass
+for f in (lambda: str(O()), lambda: repr(O()), lambda: U(O()), lambda: '%s' % O(), lambda: '%r' % O(), lambda: '{}'.format(O()), lambda: U('a').partition('b')[0], lambda: U('a').rpartition('b')[2],
+          lambda: U('a').partition(u'b')[0], lambda: W(u'a').partition('b')[0], lambda: W(u'a').rpartition(u'b')[2], lambda: V('a').partition('b')[0]): print type(f()).__name__, repr(f())

@@ -2234,3 +2234,31 @@ for b in (b'\xff\xfe', b'a\xe4\xb8', b'\xe4\xb8\xad', b'\x80abc\x81', b'\xf0\x9f
             show(lambda: b.decode(c, e))
         show(lambda: str(b, c))
 show(lambda: b'\xff'.decode('ascii', 'xmlcharrefreplace'))
+# ---
+def show(f):
+    try: r = f()
+    except Exception as e: print(type(e).__name__, e)
+    else: print(type(r).__name__, repr(r))
+class U(str):
+    def __repr__(self): return 'U' + str.__repr__(self)
+class O:
+    def __str__(self): return U('text')
+    def __repr__(self): return U('shown')
+    def __format__(self, spec): return U('formatted' * (spec != 'none'))
+u, o = U('UPPER lower'), O()
+for spec in ('', '>8', '20', '.20', 's', '.3', 's<3'):
+    for f in (lambda: format(u, spec), lambda: u.__format__(spec), lambda: ('{:' + spec + '}').format(u), lambda: f'{u:{spec}}', lambda: f'{u!s:{spec}}', lambda: ('{!s:' + spec + '}').format(u)): show(f)
+for f in (lambda: '{}{}'.format('', o), lambda: '{}{}'.format(o, ''), lambda: ' {}'.format(o), lambda: '{} '.format(o), lambda: '{{{}'.format(o), lambda: '{:none}{}'.format(o, o), lambda: '{:none}'.format(o)): show(f)
+for f in (lambda: str(o), lambda: repr(o), lambda: ascii(o), lambda: str.__str__(u), lambda: format(o), lambda: f'{o}', lambda: f'{o!r}', lambda: f'{o!s}', lambda: f'{o!a}', lambda: f'{o}.', lambda: '{!r}'.format(o), lambda: U(o)): show(f)
+for f in (lambda: '%s' % o, lambda: '%r' % o, lambda: '%a' % o, lambda: '%s' % u, lambda: '%9s' % o, lambda: '%3s' % o, lambda: '%.2s' % o, lambda: '%.9s' % o, lambda: '%s%s' % (o, ''), lambda: '%s%s' % ('', o), lambda: '%s.' % o, lambda: '.%s' % o, lambda: '%%%s' % o, lambda: '%(a)s' % {'a': o}, lambda: b'%a' % o): show(f)
+for T in (str, bytes, bytearray):
+    class V(T):
+        def __repr__(self): return 'V'
+    for v, sep in ((V(), b' '), (V(b'ab') if T is not str else V('ab'), b'b'), (V(b'ab') if T is not str else V('ab'), b'c')):
+        if T is str: sep = sep.decode()
+        show(lambda: v.partition(sep))
+        show(lambda: v.rpartition(sep))
+class D(dict):
+    def __iter__(self): return iter('it')
+    def keys(self): return ['a', 'b']
+for f in (lambda: D().copy(), lambda: D() | {}, lambda: D({}), lambda: dict(D()), lambda: {}.update(D()), lambda: {} | D(), lambda: D(x=1).copy(), lambda: D(x=1) | {}): show(f)
