@@ -20,6 +20,8 @@ type encoding struct {
 	name   string // of the codec
 	errors string // the treatment of errors
 	reason string
+	write  func([]byte, rune) []byte // writes a character that has a form
+	units  bool                      // characters have several bytes each; those without a form are dealt with one by one
 }
 
 // bad deals with characters that have no form, which begin at place at.
@@ -28,14 +30,15 @@ func (e *encoding) bad(at int, run string) error {
 	case "ignore":
 		return nil
 	case "surrogateescape":
-		if !e.codecs.s.py2() {
+		if !e.codecs.s.py2() && !e.units {
 			return e.unescapeBytes(at, run)
 		}
 	case "replace", "backslashreplace", "raw", "xmlcharrefreplace":
-		for _, r := range wtf8.All(run) {
-			e.b.WriteString(e.replacement(r))
+		return e.replace(run)
+	case "namereplace":
+		if !e.codecs.s.py2() {
+			return e.replace(run)
 		}
-		return nil
 	}
 	if err := e.codecs.checkHandler(e.errors); err != nil {
 		return err
@@ -43,8 +46,23 @@ func (e *encoding) bad(at int, run string) error {
 	return e.codecs.s.excs.encodeError(e.name, e.v, at, at+wtf8.Count(run), e.reason)
 }
 
+// replace writes something else for characters without a form.
+func (e *encoding) replace(run string) error {
+	var one [utf8.UTFMax]byte
+	for _, r := range wtf8.All(run) {
+		for _, c := range e.replacement(r) {
+			e.b.Write(e.write(one[:0], c))
+		}
+	}
+	return nil
+}
+
 func (e *encoding) replacement(r rune) string {
 	switch e.errors {
+	case "namereplace":
+		if name := characterName(r); name != "" {
+			return `\N{` + name + "}"
+		}
 	case "replace":
 		return "?"
 	case "xmlcharrefreplace":
@@ -69,37 +87,49 @@ func (e *encoding) unescapeBytes(at int, run string) error {
 // escapedByte is the character that surrogateescape would make of the byte 0.
 const escapedByte = 0xdc00
 
-// badByte deals with bytes that cannot be decoded, by the way errors asks for.
-func (cd *codecs) badByte(b *strings.Builder, codec string, v strValue, start, end int, errors, reason string) error {
+// badBytes deals with bytes that cannot be decoded, by the way errors asks for, and returns where to go on.
+func (cd *codecs) badBytes(b *strings.Builder, codec string, v strValue, start, end int, errors, reason string) (next int, err error) {
 	switch errors {
 	case "ignore":
-		return nil
+		return end, nil
 	case "replace":
 		b.WriteRune(utf8.RuneError)
-		return nil
+		return end, nil
 	case "backslashreplace":
 		if !cd.s.py2() {
 			for _, c := range []byte(v.s[start:end]) {
 				fmt.Fprintf(b, `\x%02x`, c)
 			}
-			return nil
+			return end, nil
 		}
 	case "surrogateescape":
-		if !cd.s.py2() {
-			for _, c := range []byte(v.s[start:end]) {
-				wtf8.Write(b, escapedByte+rune(c))
-			}
-			return nil
+		if n := escapeBytes(b, v.s[start:end]); n > 0 && !cd.s.py2() {
+			return start + n, nil
 		}
 	}
 	switch errors {
 	case "backslashreplace", "xmlcharrefreplace": // in Python 3 the first has returned
-		return cd.s.TypeError("don't know how to handle UnicodeDecodeError in error callback")
+		return 0, cd.s.TypeError("don't know how to handle UnicodeDecodeError in error callback")
+	case "namereplace":
+		if !cd.s.py2() {
+			return 0, cd.s.TypeError("don't know how to handle UnicodeDecodeError in error callback")
+		}
 	}
 	if err := cd.checkHandler(errors); err != nil {
-		return err
+		return 0, err
 	}
-	return cd.s.excs.decodeError(codec, v.with(v.s), start, end, reason)
+	return 0, cd.s.excs.decodeError(codec, v.with(v.s), start, end, reason)
+}
+
+// escapeBytes writes characters for the bytes of a text up to the first of ASCII, and returns how many.
+func escapeBytes(b *strings.Builder, text string) int {
+	for i, c := range []byte(text) {
+		if c < utf8.RuneSelf {
+			return i
+		}
+		wtf8.Write(b, escapedByte+rune(c))
+	}
+	return len(text)
 }
 
 // checkHandler is the error for a treatment of errors that there is not.

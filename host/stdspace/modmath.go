@@ -56,6 +56,7 @@ var mathFunctions = []Def{
 	{Name: "perm", Min: 1, Max: 2, Only: 3, Fn: mathPerm},
 	{Name: "prod", Min: 1, Max: 2, Params: "_ *start", Only: 3, Fn: mathProd},
 	{Name: "dist", Min: 2, Max: 2, Only: 3, Fn: mathDist},
+	{Name: "ulp", Min: 1, Max: 1, Only: 3, Fn: mathOne("ulp", lastPlace).Fn},
 }
 
 // mathResult turns what the C library reports as an error into an exception:
@@ -231,37 +232,6 @@ func floats(s *Space, x Object) ([]float64, error) {
 		}
 	}
 	return out, nil
-}
-
-// mathFsum adds without losing digits: the sum is exact and rounded once.
-func mathFsum(s *Space, args []Object) (Object, error) {
-	xs, err := floats(s, args[0])
-	if err != nil {
-		return nil, err
-	}
-	sum, special, infinite := new(big.Rat), 0.0, 0.0
-	for _, x := range xs {
-		switch {
-		case math.IsInf(x, 0):
-			infinite += x
-			special += x
-		case math.IsNaN(x):
-			special += x
-		default:
-			sum.Add(sum, new(big.Rat).SetFloat64(x))
-		}
-	}
-	if math.IsNaN(infinite) {
-		return nil, s.ValueError("-inf + inf in fsum")
-	}
-	if special != 0 {
-		return Float(special), nil
-	}
-	f, _ := sum.Float64()
-	if math.IsInf(f, 0) {
-		return nil, s.Throw("OverflowError", "intermediate overflow in fsum")
-	}
-	return Float(f), nil
 }
 
 func mathHypot(s *Space, args []Object) (Object, error) {

@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -49,10 +50,29 @@ func orDefault(s *Space, text string, rest []Object, wrong string) (Object, erro
 
 // characterName returns the name of a character, "" if it has none.
 func characterName(c rune) string {
-	if name := runenames.Name(c); !strings.HasPrefix(name, "<") {
-		return name
+	name := runenames.Name(c)
+	switch {
+	case strings.HasPrefix(name, "<CJK Ideograph"):
+		return fmt.Sprintf("CJK UNIFIED IDEOGRAPH-%X", c)
+	case strings.HasPrefix(name, "<Hangul Syllable"):
+		return "HANGUL SYLLABLE " + syllableName(int(c-0xac00))
+	case strings.HasPrefix(name, "<"):
+		return ""
 	}
-	return ""
+	return name
+}
+
+// The names of the letters that a Hangul syllable consists of.
+var (
+	firstLetters  = strings.Split("G GG N D DD R M B BB S SS  J JJ C K T P H", " ")
+	secondLetters = strings.Split("A AE YA YAE EO E YEO YE O WA WAE OE YO U WEO WE WI YU EU YI I", " ")
+	thirdLetters  = strings.Split(" G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K T P H", " ")
+)
+
+// syllableName is the name of the nth Hangul syllable.
+func syllableName(n int) string {
+	last, rest := n%len(thirdLetters), n/len(thirdLetters)
+	return firstLetters[rest/len(secondLetters)] + secondLetters[rest%len(secondLetters)] + thirdLetters[last]
 }
 
 // category returns the two letters for the general category of a character.

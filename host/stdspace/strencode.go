@@ -3,6 +3,7 @@ package stdspace
 import (
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,9 +13,9 @@ import (
 var encodeMethod = Def{Name: "encode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: strEncode}
 var decodeMethod = Def{Name: "decode", Min: 1, Max: 3, Params: "_ encoding errors", Fn: strDecode}
 
-// codecName brings the name of an encoding to one form.
-func codecName(name string) string {
-	name = strings.ToLower(strings.NewReplacer("_", "-", " ", "-").Replace(name))
+// codecName brings the name of an encoding to one form. A name that there is not stays as it is.
+func codecName(given string) string {
+	name := strings.ToLower(strings.NewReplacer("_", "-", " ", "-").Replace(given))
 	switch name {
 	case "utf8", "u8", "utf":
 		return "utf-8"
@@ -33,8 +34,20 @@ func codecName(name string) string {
 	case "rot-13":
 		return "rot13"
 	}
-	return name
+	if slices.Contains(plainCodecs, name) {
+		return name
+	}
+	if _, _, wide := wideCodec(name); wide {
+		return name
+	}
+	if name = charmapName(name); charmaps[name] != nil {
+		return name
+	}
+	return given
 }
+
+// plainCodecs are the codecs that have no family.
+var plainCodecs = strings.Fields("ascii latin-1 hex rot13 utf-8 utf-8-sig unicode-escape raw-unicode-escape string-escape")
 
 // codecs turns texts into bytes and bytes into texts.
 type codecs struct{ s *Space }
@@ -101,6 +114,9 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 			return joinSurrogates(v.s), nil
 		}
 		return cd.encodeHalves(v, errors)
+	case "utf-8-sig":
+		text, err := cd.encode(v, "utf-8", errors)
+		return byteOrderMark + text, err
 	case "ascii":
 		limit = 0x7f
 		if v.ascii() {
@@ -119,13 +135,26 @@ func (cd *codecs) encode(v strValue, name, errors string) (string, error) {
 		limit, errors = 0xff, "raw"
 	default:
 		if _, _, wide := wideCodec(name); wide {
-			out := ""
-			err := cd.s.limits.away(len(v.s), func() { out = encodeWide(v.s, name) })
-			return out, err
+			return cd.encodeWide(v, name, errors)
+		}
+		if charmaps[name] != nil {
+			return cd.encodeCharmap(v, name, errors)
 		}
 		return cd.encodeByBytes(v, name)
 	}
 	return cd.encodeNarrow(v, name, errors, limit)
+}
+
+// byteOrderMark is what a text in utf-8-sig begins with.
+const byteOrderMark = "\ufeff"
+
+// octetsOf is text as bytes of the kind of v.
+func octetsOf(v strValue, text string) strValue {
+	if text == v.s {
+		return v
+	}
+	cut, _, _ := stringOf(v.with(text))
+	return strValue{cut, v.kind, v.text}
 }
 
 // encodeHalves encodes a text of Python 3 as UTF-8, in which there are no halves of surrogate pairs.
@@ -133,8 +162,8 @@ func (cd *codecs) encodeHalves(v strValue, errors string) (string, error) {
 	if errors == "surrogatepass" || wtf8.Half(v.s) < 0 {
 		return v.s, nil
 	}
-	e := &encoding{codecs: cd, v: v, name: "utf-8", errors: errors, reason: "surrogates not allowed"}
-	return e.narrow(func(r rune) bool { return !wtf8.IsHalf(r) }, utf8.AppendRune)
+	e := &encoding{codecs: cd, v: v, name: "utf-8", errors: errors, reason: "surrogates not allowed", write: utf8.AppendRune}
+	return e.text(func(r rune) bool { return !wtf8.IsHalf(r) })
 }
 
 // joinSurrogates makes one character of each pair of surrogates, as Python 2 does when it encodes.
@@ -168,11 +197,12 @@ func joinSurrogates(text string) string {
 // encodeNarrow encodes characters up to a limit as one byte each.
 func (cd *codecs) encodeNarrow(v strValue, name, errors string, limit rune) (string, error) {
 	e := &encoding{codecs: cd, v: v, name: name, errors: errors, reason: fmt.Sprintf("ordinal not in range(%d)", limit+1)}
-	return e.narrow(func(r rune) bool { return r <= limit }, func(b []byte, r rune) []byte { return append(b, byte(r)) })
+	e.write = func(b []byte, r rune) []byte { return append(b, byte(r)) }
+	return e.text(func(r rune) bool { return r <= limit })
 }
 
-// narrow encodes the text: characters that have a form by write, the others as the treatment of errors says.
-func (e *encoding) narrow(has func(rune) bool, write func([]byte, rune) []byte) (string, error) {
+// text encodes the text: characters that have a form by write, the others as the treatment of errors says.
+func (e *encoding) text(has func(rune) bool) (string, error) {
 	var one [utf8.UTFMax]byte
 	i, begin, from := 0, -1, 0 // the place; where characters without a form begin, and at which byte
 	for at, r := range wtf8.All(e.v.s) {
@@ -185,14 +215,16 @@ func (e *encoding) narrow(has func(rune) bool, write func([]byte, rune) []byte) 
 		switch {
 		case !good && begin < 0:
 			begin, from = i, at
-		case good && begin >= 0:
+		case begin >= 0 && (good || e.units):
 			if err := e.bad(begin, e.v.s[from:at]); err != nil {
 				return "", err
 			}
-			begin = -1
+			if begin = -1; !good {
+				begin, from = i, at
+			}
 		}
 		if good {
-			e.b.Write(write(one[:0], r))
+			e.b.Write(e.write(one[:0], r))
 		}
 		i++
 	}
@@ -207,57 +239,6 @@ func (e *encoding) narrow(has func(rune) bool, write func([]byte, rune) []byte) 
 func escapeText(text string) string {
 	q := quoteText(text, true)
 	return strings.NewReplacer(`\'`, `'`, `\"`, `"`).Replace(q[1 : len(q)-1])
-}
-
-// encodeWide encodes characters as units of two or four bytes.
-func encodeWide(text, name string) string {
-	size, order, _ := wideCodec(name)
-	var b strings.Builder
-	unit := func(u uint32) {
-		for i := range size {
-			shift := 8 * i
-			if order == 'b' {
-				shift = 8 * (size - 1 - i)
-			}
-			b.WriteByte(byte(u >> shift))
-		}
-	}
-	if order == 0 {
-		unit(0xfeff)
-	}
-	for _, r := range wtf8.All(text) {
-		if size == 2 && r >= 0x10000 {
-			unit(uint32(0xd800 + (r-0x10000)>>10))
-			unit(uint32(0xdc00 + (r-0x10000)&0x3ff))
-			continue
-		}
-		unit(uint32(r))
-	}
-	return b.String()
-}
-
-// wideCodec describes utf-16 and utf-32; order is 'l', 'b', or 0 where a mark
-// in the text tells it.
-func wideCodec(name string) (size int, order byte, ok bool) {
-	base, end, _ := strings.Cut(strings.TrimPrefix(name, "utf-"), "-")
-	switch {
-	case !strings.HasPrefix(name, "utf-"):
-		return 0, 0, false
-	case base == "16":
-		size = 2
-	case base == "32":
-		size = 4
-	default:
-		return 0, 0, false
-	}
-	switch end {
-	case "", "le", "be":
-		if end != "" {
-			order = end[0]
-		}
-		return size, order, true
-	}
-	return 0, 0, false
 }
 
 func strDecode(s *Space, args []Object) (Object, error) {
@@ -287,6 +268,8 @@ func (cd *codecs) decode(v strValue, name, errors string) (Object, error) {
 	switch name {
 	case "utf-8":
 		text, err = cd.decodeUTF8(v, errors)
+	case "utf-8-sig":
+		text, err = cd.decodeUTF8(octetsOf(v, strings.TrimPrefix(v.s, byteOrderMark)), errors)
 	case "ascii":
 		text, err = cd.decodeNarrow(v, errors, 0x7f)
 	case "latin-1":
@@ -294,10 +277,15 @@ func (cd *codecs) decode(v strValue, name, errors string) (Object, error) {
 	case "unicode-escape", "raw-unicode-escape":
 		text, err = cd.unescape(v, errors, name == "unicode-escape")
 	default:
-		if _, _, wide := wideCodec(name); !wide {
+		_, _, wide := wideCodec(name)
+		switch {
+		case wide:
+			text, err = cd.decodeWide(v, name, errors)
+		case charmaps[name] != nil:
+			text, err = cd.decodeCharmap(v, name, errors)
+		default:
 			return nil, cd.s.excs.unknownEncoding(name)
 		}
-		err = cd.s.limits.away(len(v.s), func() { text = decodeWide(v.s, name) })
 	}
 	if err != nil {
 		return nil, err
@@ -318,7 +306,7 @@ func (cd *codecs) decodeNarrow(v strValue, errors string, limit byte) (string, e
 		}
 		if c := v.s[i]; c <= limit {
 			b.WriteRune(rune(c))
-		} else if err := cd.badByte(&b, "ascii", v, i, i+1, errors, "ordinal not in range(128)"); err != nil {
+		} else if _, err := cd.badBytes(&b, "ascii", v, i, i+1, errors, "ordinal not in range(128)"); err != nil {
 			return "", err
 		}
 	}
@@ -347,10 +335,10 @@ func (cd *codecs) decodeUTF8(v strValue, errors string) (string, error) {
 			continue
 		}
 		n, reason := badUTF8(v.s[i:])
-		if err := cd.badByte(&b, cd.s.either("utf8", "utf-8"), v, i, i+n, errors, reason); err != nil {
+		var err error
+		if i, err = cd.badBytes(&b, cd.s.either("utf8", "utf-8"), v, i, i+n, errors, reason); err != nil {
 			return "", err
 		}
-		i += n
 	}
 	return b.String(), nil
 }
@@ -395,42 +383,6 @@ func goodContinuation(first, c byte, n int) bool {
 		}
 	}
 	return c >= 0x80 && c < 0xc0
-}
-
-// decodeWide decodes units of two or four bytes; what is broken becomes the
-// replacement character.
-func decodeWide(text, name string) string {
-	size, order, _ := wideCodec(name)
-	unit := func(i int) rune {
-		u := rune(0)
-		for k := range size {
-			c := rune(text[i+k])
-			if order == 'b' {
-				u = u<<8 | c
-			} else {
-				u |= c << (8 * k)
-			}
-		}
-		return u
-	}
-	i := 0
-	if order == 0 && len(text) >= size {
-		if first := unit(0); first == 0xfeff {
-			i = size
-		} else if first == 0xfffe || first == -0x20000 {
-			i, order = size, 'b'
-		}
-	}
-	var b strings.Builder
-	for ; i+size <= len(text); i += size {
-		r := unit(i)
-		if size == 2 && 0xd800 <= r && r < 0xdc00 && i+4 <= len(text) {
-			i += 2
-			r = 0x10000 + (r-0xd800)<<10 + unit(i) - 0xdc00
-		}
-		wtf8.Write(&b, r)
-	}
-	return b.String()
 }
 
 // encodeByBytes encodes a text by a codec of Python 2 that takes bytes: those of its ASCII, or its

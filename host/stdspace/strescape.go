@@ -26,9 +26,11 @@ func (cd *codecs) unescape(v strValue, errors string, all bool) (string, error) 
 		switch {
 		case broken != "":
 			at := len(v.s) - len(rest)
-			if err := cd.badByte(&b, codec, v, at, at+n, errors, broken); err != nil {
+			next, err := cd.badBytes(&b, codec, v, at, at+n, errors, broken)
+			if err != nil {
 				return "", err
 			}
+			n = next - at
 		case r >= 0:
 			wtf8.Write(&b, r)
 		}

@@ -2034,3 +2034,43 @@ class O(object):
 class V(bytearray): pass
 for f in (lambda: str(O()), lambda: repr(O()), lambda: U(O()), lambda: '%s' % O(), lambda: '%r' % O(), lambda: '{}'.format(O()), lambda: U('a').partition('b')[0], lambda: U('a').rpartition('b')[2],
           lambda: U('a').partition(u'b')[0], lambda: W(u'a').partition('b')[0], lambda: W(u'a').rpartition(u'b')[2], lambda: V('a').partition('b')[0]): print type(f()).__name__, repr(f())
+# ---
+def show(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e, getattr(e, 'start', None), getattr(e, 'end', None), getattr(e, 'reason', None), getattr(e, 'encoding', None), repr(getattr(e, 'object', None)))
+ways = ['strict', 'ignore', 'replace', 'backslashreplace', 'surrogateescape', 'surrogatepass']
+for c in ('utf-16', 'utf-16-le', 'utf-16-be', 'utf-32', 'utf-32-le', 'utf-32-be'):
+    for b in (b'', b'a\x00b', b'\xff\xfea', b'\xfe\xff\x00a\xd8\x00', b'\x00\xd8a', b'\x00\xd8a\x00', b'a\x00\x00\xdcb\x00', b'\x00\xd8\x00\xd8\x00\xdc', b'\x00\xd8\x00\x00b\x00\x00\x00', b'\x00\x00\x11\x00a\x00\x00\x00', b'\xff\xfe\x00\x00a\x00\x00\x00', b'\x00\x00\xfe\xff\x00\x00\x00a\x00', b'\x80\xd8\xff', b'\x80\xdc\x80\x00', b'\xff\xff\xff\xff', b'\x80\x00\x11\x80\x81'):
+        for h in ways: show(lambda: b.decode(c, h))
+    for s in (u'', u'a\ud800', u'\udc80\ud801x', u'\U0001f600', u'\ufeff'):
+        for h in ways + ['xmlcharrefreplace', 'namereplace']: show(lambda: s.encode(c, h))
+for c in ('utf-8-sig', 'UTF_8_SIG', 'cp1252', 'windows-1252', '1252', 'latin9', 'koi8-r', 'mac-roman', 'cp037'):
+    for b in (b'', b'a', b'\xef\xbb\xbf', b'\xef\xbb\xbfa\xff', b'\xef\xbb', b'\x81\x8d', b'\x80\xff', b'\xef\xbb\xbf\xef\xbb\xbfb'):
+        for h in ways[:5]: show(lambda: b.decode(c, h))
+    for s in (u'', u'a\ud800', u'\u20ac\xe4', u'\u4e2d\u6587x', u'\udc81', u'\x81'):
+        for h in ways[:5] + ['xmlcharrefreplace', 'namereplace']: show(lambda: s.encode(c, h))
+for s in (u'\xe4\u4e2d', u'\U0001f600', u'\ud800', u'\x00\x80', u'\u20ac\uac00\uac01\ud7a3', u'\U000e0100', u'\ue000'):
+    for c in ('ascii', 'latin-1', 'utf-8'): show(lambda: s.encode(c, 'namereplace'))
+for c in ('Foo_Bar', 'latin_10', 'utf-7x', 'HEXX', ''):
+    show(lambda: b'a'.decode(c))
+    show(lambda: u'a'.encode(c))
+# ---
+names = 'cp037 cp437 cp850 cp852 cp855 cp858 cp860 cp862 cp863 cp865 cp866 cp1140 cp874 cp1250 cp1251 cp1252 cp1253 cp1254 cp1256 cp1257 cp1258 iso8859-2 iso8859-3 iso8859-4 iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-9 iso8859-10 iso8859-13 iso8859-14 iso8859-15 iso8859-16 koi8-r mac-roman mac-cyrillic latin5 latin10 windows-1251 ibm437 437 iso_8859_7'.split()
+for n in names:
+    text = bytes(bytearray(range(256))).decode(n, 'replace')
+    print(n, repr(text[128:]), [c for c in range(256) if text[c] == u'\ufffd'], len(text.encode(n, 'ignore')), all(text[c:c + 1].encode(n) == bytes(bytearray([c])) for c in range(256) if text[c] != u'\ufffd'))
+# ---
+import math
+def show(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e)
+inf, nan = float('inf'), float('nan')
+big, top = 1e308, 1.7976931348623157e308
+for xs in ([], [0.0], [-0.0, -0.0], [big, big, -big], [big, big], [big, -big, big], [top, 1e292, -1e292], [top, 9.979201547673598e+291], [top, 9.97920154767359e+291], [1e292, top], [inf, 1], [inf, -inf], [inf, nan], [nan, 1.0], [-inf, big, big], [big, big, inf], [nan, big, big], [inf, -inf, big, big], [1e16, 1.0, 1e-16], [1e16, -1.0, -1e-16], [0.1] * 10, [1, 2**53, 1], [2.0**53, -0.5, -2.0**-54], [1e100, 1.0, -1e100], [5e-324, -5e-324], [1, None], ['a'], [2**2000]):
+    show(lambda: math.fsum(xs))
+x = 12345
+def num():
+    global x
+    x = (x * 1103515245 + 12345) % 2**31
+    return (x - 2**30) * 2.0 ** ((x >> 8) % 120 - 60)
+for i in range(300): print(math.fsum([num() for j in range(i % 13)]))
