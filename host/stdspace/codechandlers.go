@@ -2,10 +2,12 @@ package stdspace
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"vitrine/host/interp"
 	"vitrine/host/wtf8"
 )
 
@@ -143,4 +145,37 @@ func (cd *codecs) checkHandler(errors string) error {
 		}
 	}
 	return cd.s.Raise("LookupError", "unknown error handler name '%s'", errors)
+}
+
+// The encodings that CPython 3 does not have to look up, and those that are from bytes to bytes or from text to text.
+var (
+	quickCodecs = strings.Fields("utf-8 utf8 utf-16 utf16 utf-32 utf32 ascii us-ascii latin-1 latin1 iso-8859-1 iso8859-1")
+	otherCodecs = strings.Fields("hex hex-codec rot13 rot-13 base64 base64-codec base-64 bz2 bz2-codec zlib zip zlib-codec uu uu-codec quopri quopri-codec quoted-printable")
+)
+
+// failed is the exception of an encoding that CPython has to look up: it names the encoding where the exception is
+// none of the text itself.
+func (cd *codecs) failed(verb string, encoding Object, err error) error {
+	given, _ := AsText(encoding)
+	name := simpleName(given)
+	failed, ok := err.(*interp.OperationError)
+	switch {
+	case !ok || cd.s.py2() || encoding == nil || slices.Contains(quickCodecs, name):
+		return err
+	case slices.Contains(otherCodecs, name):
+		return cd.s.Raise("LookupError", "'%s' is not a text encoding; use codecs.%s() to handle arbitrary codecs", given, strings.TrimSuffix(verb, "ing")+"e")
+	case !knownCodec(codecName(given)):
+		return err
+	}
+	class := cd.s.ExceptionClass(err)
+	if class == nil || class.Name != "TypeError" && class.Name != "LookupError" {
+		return err
+	}
+	text, err := cd.s.Text(failed.Value)
+	if err != nil {
+		return err
+	}
+	e := cd.s.NewException(class, NewStr(verb+" with '"+given+"' codec failed ("+class.Name+": "+text+")"))
+	state(e).Cause, state(e).SuppressContext = failed.Value, true
+	return cd.s.excs.raised(e)
 }

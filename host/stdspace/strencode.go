@@ -15,7 +15,7 @@ var decodeMethod = Def{Name: "decode", Min: 1, Max: 3, Params: "_ encoding error
 
 // codecName brings the name of an encoding to one form. A name that there is not stays as it is.
 func codecName(given string) string {
-	name := strings.ToLower(strings.NewReplacer("_", "-", " ", "-").Replace(given))
+	name := simpleName(given)
 	switch name {
 	case "utf8", "u8", "utf":
 		return "utf-8"
@@ -34,16 +34,21 @@ func codecName(given string) string {
 	case "rot-13":
 		return "rot13"
 	}
-	if slices.Contains(plainCodecs, name) {
-		return name
-	}
-	if _, _, wide := wideCodec(name); wide {
-		return name
-	}
-	if name = charmapName(name); charmaps[name] != nil {
+	if name = charmapName(name); knownCodec(name) {
 		return name
 	}
 	return given
+}
+
+// simpleName is the name of an encoding without what makes no difference.
+func simpleName(given string) string {
+	return strings.ToLower(strings.NewReplacer("_", "-", " ", "-").Replace(given))
+}
+
+// knownCodec reports whether there is an encoding of that name, in its one form.
+func knownCodec(name string) bool {
+	_, _, wide := wideCodec(name)
+	return wide || charmaps[name] != nil || slices.Contains(plainCodecs, name)
 }
 
 // plainCodecs are the codecs that have no family.
@@ -97,7 +102,7 @@ func strEncode(s *Space, args []Object) (Object, error) {
 	}
 	out, err := s.codecs.encode(v, name, errors)
 	if err != nil {
-		return nil, err
+		return nil, s.codecs.failed("encoding", arg(args, 1), err)
 	}
 	if s.py2() {
 		return NewStr(out), nil
@@ -258,7 +263,11 @@ func strDecode(s *Space, args []Object) (Object, error) {
 	if x, err := s.codecs.bytesCodec(v, name, false); x != nil || err != nil {
 		return x, err
 	}
-	return s.codecs.decode(v, name, errors)
+	x, err := s.codecs.decode(v, name, errors)
+	if err != nil {
+		return nil, s.codecs.failed("decoding", arg(args, 1), err)
+	}
+	return x, nil
 }
 
 // decode turns bytes into text.

@@ -2306,3 +2306,18 @@ for x in (0.0, -0.0, 1.0, -1.5, 5e-324, 1e-310, 2.2250738585072014e-308, top, -t
 # ---
 import unicodedata
 for c in '\u3400\u4e2d\u9fff\uac00\uac01\ud7a3\U00020000\ud800\ue000\x00a': print(ascii(c), unicodedata.name(c, None))
+# ---
+def show(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e, repr(e.__cause__), repr(e.__context__), e.__suppress_context__)
+for c in ('utf-8', 'U8', 'utf_8_sig', 'UTF-16', 'utf16le', 'utf_16_be', 'utf32', 'UTF-32-LE', 'ascii', 'us-ascii', '646', 'latin1', 'l1', 'ISO-8859-1', 'cp1252', 'Windows-1252', 'unicode-escape', 'raw_unicode_escape', 'Nix', 'hex', 'rot13', 'rot_13', 'hex_codec', 'base64', 'ISO8859_1', 'iso8859-1', 'Latin-1', 'utf 8', 'UTF_16', 'u16'):
+    for h in ('nope', 'xmlcharrefreplace'):
+        show(lambda: b'\xff\x81\xd8\\u1'.decode(c, h))
+        show(lambda: '\ud800\u1234'.encode(c, h))
+        show(lambda: str(b'\xff\x81\xd8\\u1', c, h))
+        show(lambda: bytes('\ud800\u1234', c, h))
+        show(lambda: bytearray('\ud800\u1234', c, h))
+try:
+    try: 1 // 0
+    except ZeroDivisionError: b'\xff'.decode('cp1252', 'strict'); '\u4e2d'.encode('cp1252', 'nope')
+except LookupError as e: print(repr(e.__context__), repr(e.__cause__), repr(e.__cause__.__context__))
