@@ -32,7 +32,7 @@ var mathFunctions = []Def{
 	mathOne("sin", precise.Sin), mathOne("sinh", precise.Sinh), mathOne("sqrt", math.Sqrt),
 	mathOne("tan", precise.Tan), mathOne("tanh", precise.Tanh),
 	mathTwo("atan2", precise.Atan2), mathTwo("copysign", math.Copysign), mathTwo("fmod", math.Mod),
-	mathTwo("nextafter", math.Nextafter), mathTwo("pow", precise.Pow), mathTwo("remainder", math.Remainder),
+	mathTwo("nextafter", nextAfter), mathTwo("pow", precise.Pow), mathTwo("remainder", math.Remainder),
 	{Name: "ceil", Min: 1, Max: 1, Fn: mathToInt("__ceil__", math.Ceil)},
 	{Name: "floor", Min: 1, Max: 1, Fn: mathToInt("__floor__", math.Floor)},
 	{Name: "trunc", Min: 1, Max: 1, Fn: mathTrunc},

@@ -82,6 +82,14 @@ func mathFsum(s *Space, args []Object) (Object, error) {
 	return Float(sum.special), nil
 }
 
+// nextAfter is the float after x on the way to y, or y if they are equal: zeros are, whatever their signs.
+func nextAfter(x, y float64) float64 {
+	if x == y {
+		return y
+	}
+	return math.Nextafter(x, y)
+}
+
 // lastPlace is the value of the last binary digit of a number.
 func lastPlace(x float64) float64 {
 	x = math.Abs(x)

@@ -381,7 +381,7 @@ var containerMethods = []Def{
 		it, err := s.iter(sequenceValue(args[0]))
 		if text, ok := it.(*stringIter); ok {
 			_, derived := args[0].(*Instance) // CPython keeps texts of derived classes apart
-			text.text = text.text || derived
+			text.text = text.text || derived && text.kind != kindBytes
 		}
 		return it, err
 	}},

@@ -2321,3 +2321,23 @@ try:
     try: 1 // 0
     except ZeroDivisionError: b'\xff'.decode('cp1252', 'strict'); '\u4e2d'.encode('cp1252', 'nope')
 except LookupError as e: print(repr(e.__context__), repr(e.__cause__), repr(e.__cause__.__context__))
+# ---
+b = b'\xef\xac\x81'
+print(list(b), [*b], [c for c in b], tuple(b), [*iter(b)], sorted(b), max(b), list(reversed(b)), list(map(abs, b)), list(zip(b, b)), sum(b), list(enumerate(b)), 172 in b)
+class U(bytes): pass
+u = U(b)
+print(list(u), [*u], [c for c in u], tuple(u), [*iter(u)], sorted(u), max(u), list(reversed(u)), list(map(abs, u)), list(zip(u, u)), sum(u), list(enumerate(u)), 172 in u, iter(u).__length_hint__())
+x, y, z = b
+def f(*a): return a
+print(f(*u), f(*b))
+x, y, z = u
+s = iter(b'\xef\xac\x81ab'); next(s); print(list(s))
+# ---
+import math
+class U(bytes):
+    def __bool__(self): return False
+for src in (b'\xef', bytearray(b'\xef\xac\x81'), b'\xef\xac\x81', 'x'):
+    try: u = U(src)
+    except Exception as e: print(type(e), e); continue
+    print(list(u), [*u], len(u), u[:], bytes(u), tuple(u), list(iter(u)), [c for c in u])
+for x, y in ((0.0, -0.0), (-0.0, 0.0), (0.0, 1), (1.0, 1), (0.0, 0.0), (-0.0, -1), (5e-324, 0), (-5e-324, 1), (math.inf, 1), (math.nan, 1), (1, math.nan), (math.inf, math.inf)): print(math.nextafter(x, y))
