@@ -293,6 +293,8 @@ func (cd *codecs) zeros(x Object, what string) (text string, ok bool, err error)
 	switch {
 	case err != nil && cd.s.py2() && !cd.s.excs.is(err, "OverflowError") || cd.s.excs.isTypeError(err):
 		return "", false, nil
+	case cd.s.excs.is(err, "OverflowError") && isInt:
+		return "", true, cd.s.tooLargeIndex("OverflowError", x)
 	case err != nil:
 		return "", true, err
 	case n < 0:

@@ -2341,3 +2341,9 @@ for src in (b'\xef', bytearray(b'\xef\xac\x81'), b'\xef\xac\x81', 'x'):
     except Exception as e: print(type(e), e); continue
     print(list(u), [*u], len(u), u[:], bytes(u), tuple(u), list(iter(u)), [c for c in u])
 for x, y in ((0.0, -0.0), (-0.0, 0.0), (0.0, 1), (1.0, 1), (0.0, 0.0), (-0.0, -1), (5e-324, 0), (-5e-324, 1), (math.inf, 1), (math.nan, 1), (1, math.nan), (math.inf, math.inf)): print(math.nextafter(x, y))
+# ---
+class I(int): pass
+for n in (2**70, -2**70, 2**63, I(2**70), -1, True):
+    for f in (bytes, bytearray, bytearray().__init__):
+        try: print(repr(f(n))[:40])
+        except (OverflowError, ValueError, MemoryError, TypeError) as e: print(type(e).__name__, e)
