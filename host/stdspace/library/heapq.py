@@ -80,24 +80,51 @@ def _sorted(pairs, reverse):
 
 
 def merge(*iterables, **options):
-    key = options.get('key')
-    reverse = options.get('reverse', False)
+    key = reverse = None
+    if not _OLD:
+        key, reverse = options.pop('key', None), options.pop('reverse', False)
+    for name in options:
+        raise TypeError("merge() got an unexpected keyword argument '%s'" % name)
+    return _merge(iterables, key, reverse)
+
+
+class _Head(object):
+    """What comes next of an iterator that is merged with others."""
+
+    def __init__(self, it, place, key, reverse):
+        self.it = it
+        self.key = key
+        self.reverse = reverse
+        self.entry = [None, -place if reverse else place]
+        self.go_on()
+
+    def go_on(self):
+        self.value = next(self.it)
+        self.entry[0] = self.value if self.key is None else self.key(self.value)
+
+    def __lt__(self, other):
+        if self.reverse:
+            return other.entry < self.entry
+        return self.entry < other.entry
+
+
+def _merge(iterables, key, reverse):
     heads = []
-    for it in map(iter, iterables):
-        for value in it:
-            heads.append([value, it])
-            break
-    while heads:
-        best = 0
-        for i in range(1, len(heads)):
-            a, b = heads[i][0], heads[best][0]
-            if key is not None:
-                a, b = key(a), key(b)
-            if reverse and b < a or not reverse and a < b:
-                best = i
-        yield heads[best][0]
-        for value in heads[best][1]:
-            heads[best][0] = value
-            break
-        else:
-            del heads[best]
+    for place, it in enumerate(map(iter, iterables)):
+        try:
+            heads.append(_Head(it, place, key, reverse))
+        except StopIteration:
+            pass
+    heapify(heads)
+    while len(heads) > 1:
+        head = heads[0]
+        yield head.value
+        try:
+            head.go_on()
+            heapreplace(heads, head)
+        except StopIteration:
+            heappop(heads)
+    for head in heads:
+        yield head.value
+        for value in head.it:
+            yield value

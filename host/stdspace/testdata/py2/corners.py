@@ -2074,3 +2074,29 @@ def num():
     x = (x * 1103515245 + 12345) % 2**31
     return (x - 2**30) * 2.0 ** ((x >> 8) % 120 - 60)
 for i in range(300): print(math.fsum([num() for j in range(i % 13)]))
+
+# ---
+import heapq
+class K(object):
+    def __init__(self, n):
+        self.n = n
+    def __lt__(self, other):
+        print('%s<%s' % (self.n, other.n))
+        return self.n < other.n
+    def __eq__(self, other):
+        print('%s==%s' % (self.n, other.n))
+        return self.n == other.n
+    __hash__ = None
+    def __repr__(self):
+        return 'K%d' % self.n
+print(list(heapq.merge([K(1), K(4)], [K(2)], [K(2), K(3)])))
+print((list(heapq.merge([], [1], [])), list(heapq.merge())))
+for lists in ([[5, -5], [()]], [[()], [1, 2]], [[1], ['a']], [[1, 2], 5]):
+    try:
+        print(list(heapq.merge(*lists)))
+    except TypeError as e:
+        print(e)
+try:
+    heapq.merge([1], other=2)
+except TypeError as e:
+    print(e)

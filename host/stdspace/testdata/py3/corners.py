@@ -2347,3 +2347,31 @@ for n in (2**70, -2**70, 2**63, I(2**70), -1, True):
     for f in (bytes, bytearray, bytearray().__init__):
         try: print(repr(f(n))[:40])
         except (OverflowError, ValueError, MemoryError, TypeError) as e: print(type(e).__name__, e)
+
+# ---
+import heapq
+class K(object):
+    def __init__(self, n):
+        self.n = n
+    def __lt__(self, other):
+        print('%s<%s' % (self.n, other.n))
+        return self.n < other.n
+    def __eq__(self, other):
+        print('%s==%s' % (self.n, other.n))
+        return self.n == other.n
+    __hash__ = None
+    def __repr__(self):
+        return 'K%d' % self.n
+print(list(heapq.merge([K(1), K(4)], [K(2)], [K(2), K(3)])))
+print((list(heapq.merge([], [1], [])), list(heapq.merge())))
+for lists in ([[5, -5], [()]], [[()], [1, 2]], [[1], ['a']], [[1, 2], 5]):
+    try:
+        print(list(heapq.merge(*lists)))
+    except TypeError as e:
+        print(e)
+try:
+    heapq.merge([1], other=2)
+except TypeError as e:
+    print(e)
+print(list(heapq.merge([3, 1], [4, 2, 0], reverse=True)), list(heapq.merge(['bb', 'a'], ['ccc', 'd'], key=len, reverse=True)))
+print(list(heapq.merge([K(4), K(1)], [K(2)], [K(3), K(2)], reverse=True)))
