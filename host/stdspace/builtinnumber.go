@@ -78,7 +78,7 @@ func chr(s *Space, args []Object) (Object, error) {
 		text, err := character(s, "chr", args[0])
 		return NewStr(text), err
 	}
-	i, err := s.asArgument(args[0])
+	i, err := s.asCLong(args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -90,10 +90,11 @@ func chr(s *Space, args []Object) (Object, error) {
 
 // character returns the character of a code point.
 func character(s *Space, name string, x Object) (string, error) {
-	if v, ok := x.(*Long); ok && !v.V.IsInt64() {
-		return "", s.Throw("OverflowError", s.either("Python int too large to convert to C long", "Python int too large to convert to C int"))
+	asNumber := s.asCInt
+	if s.py2() {
+		asNumber = s.asCLong
 	}
-	i, err := s.asArgument(x)
+	i, err := asNumber(x)
 	if err != nil {
 		return "", err
 	}

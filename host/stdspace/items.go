@@ -350,7 +350,10 @@ func (s *Space) length(x Object) (int, error) {
 		return 0, s.ValueError("__len__() should return >= 0")
 	}
 	i, err := s.asCount(v)
-	if err == nil && i < 0 {
+	switch {
+	case err != nil && !s.py2() && s.excs.is(err, "OverflowError"):
+		err = s.tooLargeIndex("OverflowError", v)
+	case err == nil && i < 0:
 		err = s.ValueError("__len__() should return >= 0")
 	}
 	return i, err

@@ -112,7 +112,7 @@ func (s *Space) asCount(x Object) (int, error) {
 
 // asCInt is asArgument where CPython has a number of 32 bits.
 func (s *Space) asCInt(x Object) (int, error) {
-	i, err := s.asArgument(x)
+	i, err := s.asCLong(x)
 	switch {
 	case err != nil || i == int(int32(i)):
 		return i, err
@@ -122,6 +122,17 @@ func (s *Space) asCInt(x Object) (int, error) {
 		err = s.Throw("OverflowError", s.either("signed integer is less than minimum", "Python int too large to convert to C int"))
 	}
 	return 0, err
+}
+
+// asCLong is asArgument where CPython calls numbers that are too large by the type that it has for them in C.
+func (s *Space) asCLong(x Object) (int, error) {
+	i, err := s.asArgument(x)
+	if err != nil && s.excs.is(err, "OverflowError") {
+		if v, isInt := intOf(x); isInt && shrink(v).big != nil {
+			err = s.Throw("OverflowError", s.either("Python int too large to convert to C long", "Python int too large to convert to C int"))
+		}
+	}
+	return i, err
 }
 
 // tooLargeForWord is the error for an integer of which a machine word is needed.
