@@ -1,8 +1,6 @@
 package stdspace
 
 import (
-	"slices"
-
 	"vitrine/host/operation"
 )
 
@@ -20,39 +18,65 @@ var dequeOperators = func() []Def {
 	}
 	for op := operation.LT; op <= operation.GE; op++ {
 		defs = append(defs, Def{Name: compareRows[op].name.s, Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			other, ok := sequenceValue(args[1]).(*Deque)
-			if !ok {
+			if _, ok := sequenceValue(args[1]).(*Deque); !ok {
 				return NotImplemented, nil
 			}
-			return compareDeques(s, op, selfDeque(args), other)
+			holds, err := compareDeques(s, op, args)
+			return MakeBool(holds), err
 		}})
 	}
 	return defs
 }()
 
-// compareDeques compares two deques: the first items that are not equal are compared once more.
-func compareDeques(s *Space, op operation.Op, a, b *Deque) (Object, error) {
+// compareDeques compares two deques as they are gone through, which a class of the program may do in a way of its own: the
+// first items that are not equal are compared once more.
+func compareDeques(s *Space, op operation.Op, args []Object) (bool, error) {
+	a, b := selfDeque(args), selfDeque(args[1:])
 	if op == operation.EQ || op == operation.NE {
-		if a == b || len(a.items) != len(b.items) {
-			return MakeBool((a == b) == (op == operation.EQ)), nil
+		if args[0] == args[1] || len(a.items) != len(b.items) {
+			return (args[0] == args[1]) == (op == operation.EQ), nil
 		}
 	}
-	x, y := slices.Clone(a.items), slices.Clone(b.items)
-	for i := range min(len(x), len(y)) {
-		same, err := s.equal(x[i], y[i])
+	x, err := s.iter(args[0])
+	if err != nil {
+		return false, err
+	}
+	y, err := s.iter(args[1])
+	if err != nil {
+		return false, err
+	}
+	for {
+		i, more, err := s.Next(x)
 		if err != nil {
-			return nil, err
+			return false, err
+		}
+		j, others, err := s.Next(y)
+		if err != nil {
+			return false, err
+		}
+		if !more || !others {
+			return holds(op, rank(more)-rank(others)), nil
+		}
+		same, err := s.equal(i, j)
+		if err != nil {
+			return false, err
 		}
 		if !same {
-			v, err := s.compare(op, x[i], y[i])
+			v, err := s.compare(op, i, j)
 			if err != nil {
-				return nil, err
+				return false, err
 			}
-			holds, err := s.IsTrue(v)
-			return MakeBool(holds), err
+			return s.IsTrue(v)
 		}
 	}
-	return MakeBool(holds(op, len(x)-len(y))), nil
+}
+
+// rank is 1 for what has more items.
+func rank(more bool) int {
+	if more {
+		return 1
+	}
+	return 0
 }
 
 func dequeAdd(s *Space, args []Object) (Object, error) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+	"vitrine/host/wtf8"
 )
 
 // numberSpelling brings the text of a number to ASCII: digits of all scripts
@@ -175,6 +176,20 @@ func (np *numberParser) numeral(x Object) (text Object, ok bool) {
 	return x, ok
 }
 
+// literalShown is how many characters are shown of a text that is not an integer; in Python 2, of one that is no float either.
+const literalShown = 200
+
+// firstCharacters returns the beginning of a text.
+func firstCharacters(text string, n int) string {
+	for at := range wtf8.All(text) {
+		if n == 0 {
+			return text[:at]
+		}
+		n--
+	}
+	return text
+}
+
 // badLiteral is the error for a text that is not an integer; name is int or long.
 func (np *numberParser) badLiteral(name string, x Object, base int) error {
 	if !np.s.py2() {
@@ -185,16 +200,14 @@ func (np *numberParser) badLiteral(name string, x Object, base int) error {
 		if err != nil {
 			return err
 		}
-		return np.s.ValueError("invalid literal for %s() with base %d: %s", name, base, text)
+		return np.s.ValueError("invalid literal for %s() with base %d: %s", name, base, firstCharacters(text, literalShown))
 	}
-	text := np.s.reprs.must(x)
 	v, _ := np.s.strOf(x)
-	switch { // the functions of Python 2 differ in what they show
-	case name == "int":
-		text = np.s.reprs.must(NewStr(v.trim(v.s, v.spaceTest(), true, false)))
-	case v.text:
-		text = np.s.reprs.must(NewStr(v.s))
+	shown := v.s
+	if name == "int" { // long shows what comes before, too
+		shown = v.trim(v.s, v.spaceTest(), true, false)
 	}
+	text := np.s.reprs.must(NewStr(shown[:min(len(shown), literalShown)]))
 	if name != "int" && base == 0 {
 		_, base, _ = integerPrefix(strings.TrimLeft(v.s, " \t\n+-"), base, true)
 	}
@@ -274,6 +287,7 @@ func (np *numberParser) float(x Object) (float64, error) {
 	}
 	if np.s.py2() {
 		shown := v.trim(v.s, v.spaceTest(), true, false)
+		shown = shown[:min(len(shown), literalShown)]
 		if np.beginsAsFloat(text) {
 			return 0, np.s.ValueError("invalid literal for float(): %s", shown)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"vitrine/host/wtf8"
 )
@@ -112,6 +113,9 @@ func strSplit(s *Space, args []Object, fromRight bool) (Object, error) {
 	if sep.s == "" {
 		return nil, s.ValueError("empty separator")
 	}
+	if !s.py2() && v.text && v.cannotContain(sep) {
+		return NewList(unparted(args[0], v)), nil
+	}
 	return pieces(s, v, func() []string {
 		switch {
 		case fromRight:
@@ -121,6 +125,26 @@ func strSplit(s *Space, args []Object, fromRight bool) (Object, error) {
 		}
 		return strings.SplitN(v.s, sep.s, limit+1)
 	})
+}
+
+// cannotContain reports whether another text is longer, or has wider characters, so that CPython does not look for it.
+func (v strValue) cannotContain(part strValue) bool {
+	n, width := part.chars(), characterWidth(part.s)
+	return len(v.s) < utf8.UTFMax*n && v.chars() < n || width > 1 && characterWidth(v.s) < width
+}
+
+// characterWidth is how many bytes CPython has for each character of a text.
+func characterWidth(text string) int {
+	width := 1
+	for _, r := range wtf8.All(text) {
+		switch {
+		case r > 0xffff:
+			return 4
+		case r > 0xff:
+			width = 2
+		}
+	}
+	return width
 }
 
 // stringSize is about how many bytes a string takes beside its characters.

@@ -2113,3 +2113,9 @@ for n in (2**70, -2**70, -1, 2**63):
 for text in ("'a'.expandtabs(2**31)", "'a'.expandtabs(-2**70)", "b'a'.expandtabs(2**70)", "[1].sort(reverse=2**70)", "sorted([1], reverse=2**31)", "chr(2**31)", "chr(2**63)", "chr(-2**70)"):
     try: print(eval(text))
     except Exception as e: print('%s %s' % (type(e).__name__, e))
+
+# ---
+for n in 8, 199, 200, 201, 400:
+    for f in (int, float, complex, lambda x: int(x, 3), lambda x: int(x + u'')):
+        try: f('1q' + 'a' * (n - 1))
+        except ValueError as e: print('%d %s %s' % (n, len(str(e)), str(e)[:60]))

@@ -2388,3 +2388,31 @@ for n in (2**70, -2**70, -1, 2**63):
 for text in ("'a'.expandtabs(2**31)", "'a'.expandtabs(-2**70)", "b'a'.expandtabs(2**70)", "[1].sort(reverse=2**70)", "sorted([1], reverse=2**31)", "chr(2**31)", "chr(2**63)", "chr(-2**70)"):
     try: print(eval(text))
     except Exception as e: print('%s %s' % (type(e).__name__, e))
+
+# ---
+from collections import deque
+class U(str): pass
+for s in (U(''), U('abc'), U('\xe9'), U('a\u20ac')):
+    for x in ('b', 'abcd', '\xe9', '\u20ac', '\U0001f600', 'a'):
+        print(ascii(s), ascii(x), [[type(y).__name__ for y in parts] for parts in (s.split(x), s.rsplit(x), s.split(x, 0))])
+class D(deque):
+    def __iter__(self): print('iter'); return iter('it')
+a, b, c = D([1, 2]), deque([1, 2]), deque(['i', 't'])
+for x in (a, b, c):
+    for y in (a, b, c, deque([1])):
+        print(x == y, x != y)
+        for f in (lambda: x < y, lambda: x >= y):
+            try: print(f())
+            except TypeError as e: print(e)
+class Adds(object):
+    def __init__(self, d): self.d = d
+    def __eq__(self, o): self.d.append(1); return True
+d = deque([1, 2]); d[0] = Adds(d)
+try: print(d == deque([1, 2]))
+except RuntimeError as e: print(e)
+
+# ---
+for n in 8, 199, 200, 201, 400:
+    for f in (int, float, complex, lambda x: int(x, 3), lambda x: int(x + u'')):
+        try: f('1q' + 'a' * (n - 1))
+        except ValueError as e: print('%d %s %s' % (n, len(str(e)), str(e)[:60]))
