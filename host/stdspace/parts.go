@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -8,8 +9,17 @@ import (
 // What is large is copied in parts. Between two of them the program can be stopped, and Go can stop all goroutines, as it must to
 // collect garbage: nothing goes on in the meantime, not even what ends the process after an interrupt.
 
-// count is a tick of what has no way to end the program: the next tick does that.
-func (lim *limiter) count() { lim.ticker.Left-- }
+// between is a tick between two parts. Go has no other occasion to stop the goroutine where nearly all of its time goes into copying.
+func (lim *limiter) between() error {
+	runtime.Gosched()
+	return lim.tick()
+}
+
+// count is between for what has no way to end the program; the next tick does that.
+func (lim *limiter) count() {
+	runtime.Gosched()
+	lim.ticker.Left--
+}
 
 // take is reserve of what has no way to end the program.
 func (lim *limiter) take(bytes int) {
@@ -39,7 +49,7 @@ func (lim *limiter) text(b []byte) string {
 // program can be stopped.
 func copyBytes[T ~string | ~[]byte](lim *limiter, to []byte, more T) ([]byte, error) {
 	for len(more) > awaySize {
-		if err := lim.tick(); err != nil {
+		if err := lim.between(); err != nil {
 			return nil, err
 		}
 		to = append(to, more[:awaySize]...)
@@ -100,7 +110,7 @@ func repeatItems[T any](lim *limiter, items []T, n, part int) ([]T, error) {
 	}
 	made, err := make([]T, 0, size), error(nil)
 	for len(made) < size && err == nil {
-		if err = lim.tick(); err == nil {
+		if err = lim.between(); err == nil {
 			made, err = appendItems(lim, made, piece[:min(len(piece), size-len(made))], part)
 		}
 	}
@@ -141,7 +151,7 @@ func (w *textWriter) write(text string) {
 func (w *textWriter) writeParts(text string) {
 	w.makeRoom(len(text))
 	for ; len(text) > awaySize && w.err == nil; text = text[awaySize:] {
-		if w.err = w.lim.tick(); w.err == nil {
+		if w.err = w.lim.between(); w.err == nil {
 			w.made.WriteString(text[:awaySize])
 		}
 	}
@@ -161,7 +171,7 @@ func (w *textWriter) repeat(text string, n int) {
 	for ; n > at && w.err == nil; n -= at {
 		w.write(part)
 		if w.err == nil {
-			w.err = w.lim.tick()
+			w.err = w.lim.between()
 		}
 	}
 	if w.err == nil {
@@ -194,7 +204,7 @@ const itemsPart = awaySize / itemSize
 // appendItems appends items, so many at once, for which there is room.
 func appendItems[T any](lim *limiter, to, more []T, part int) ([]T, error) {
 	for ; len(more) > part; more = more[part:] {
-		if err := lim.tick(); err != nil {
+		if err := lim.between(); err != nil {
 			return nil, err
 		}
 		to = append(to, more[:part]...)

@@ -3,6 +3,7 @@ package heap
 import (
 	"fmt"
 	"math"
+	"runtime"
 
 	"vitrine/lowlevel/lltype"
 )
@@ -81,7 +82,7 @@ func (h *Heap) Move(to Address, toOffset int, from Address, fromOffset, n int) e
 }
 
 // moved is how many bytes are moved at once: what Go moves in one go, it does not interrupt, and while one goroutine
-// cannot be interrupted, all others may have to wait.
+// cannot be interrupted, all others may have to wait. It rarely finds the goroutine between two moves by itself.
 const moved = 1 << 20
 
 // moveInParts copies bytes of which source and destination may overlap, the last ones first if that is up in memory.
@@ -95,6 +96,7 @@ func moveInParts(to, from []byte, up bool) {
 			copy(to, from[:moved])
 			to, from = to[moved:], from[moved:]
 		}
+		runtime.Gosched()
 	}
 	copy(to, from)
 }
