@@ -2110,7 +2110,7 @@ for n in (2**70, -2**70, -1, 2**63):
     for f in (len, bool, list, reversed, lambda x: x and 1, lambda x: not x, tuple, lambda x: x[-1]):
         try: print(type(f(Long(n))).__name__)
         except Exception as e: print('%s %s' % (type(e).__name__, e))
-for text in ("'a'.expandtabs(2**31)", "'a'.expandtabs(-2**70)", "b'a'.expandtabs(2**70)", "[1].sort(reverse=2**70)", "sorted([1], reverse=2**31)", "chr(2**31)", "chr(2**63)", "chr(-2**70)"):
+for text in ("'a'.expandtabs(2**31)", "'a'.expandtabs(-2**70)", "b'a'.expandtabs(2**70)", "[1].sort(reverse=2**70)", "sorted([1], reverse=2**31)", "chr(2**63)", "chr(-2**70)"):
     try: print(eval(text))
     except Exception as e: print('%s %s' % (type(e).__name__, e))
 
