@@ -76,14 +76,11 @@ func byteOf(name string, r rune) (c byte, ok bool) {
 // encodeCharmap encodes a text as one byte for each character.
 func (cd *codecs) encodeCharmap(v strValue, name, errors string) (string, error) {
 	e := &encoding{codecs: cd, v: v, name: "charmap", errors: errors, reason: unmapped}
-	e.write = func(b []byte, r rune) []byte {
-		c, _ := byteOf(name, r)
-		return append(b, c)
+	e.write = func(b []byte, r rune) ([]byte, bool) {
+		c, ok := byteOf(name, r)
+		return append(b, c), ok
 	}
-	return e.text(func(r rune) bool {
-		_, ok := byteOf(name, r)
-		return ok
-	})
+	return e.text()
 }
 
 func (cd *codecs) decodeCharmap(v strValue, name, errors string) (string, error) {

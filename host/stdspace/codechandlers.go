@@ -22,8 +22,10 @@ type encoding struct {
 	name   string // of the codec
 	errors string // the treatment of errors
 	reason string
-	write  func([]byte, rune) []byte // writes a character that has a form
-	units  bool                      // characters have several bytes each; those without a form are dealt with one by one
+	units  bool // characters have several bytes each; those without a form are dealt with one by one
+
+	// write appends a character, and reports whether it has a form.
+	write func([]byte, rune) ([]byte, bool)
 }
 
 // bad deals with characters that have no form, which begin at place at.
@@ -36,10 +38,12 @@ func (e *encoding) bad(at int, run string) error {
 			return e.unescapeBytes(at, run)
 		}
 	case "replace", "backslashreplace", "raw", "xmlcharrefreplace":
-		return e.replace(run)
+		e.replace(run)
+		return nil
 	case "namereplace":
 		if !e.codecs.s.py2() {
-			return e.replace(run)
+			e.replace(run)
+			return nil
 		}
 	}
 	if err := e.codecs.checkHandler(e.errors); err != nil {
@@ -49,14 +53,14 @@ func (e *encoding) bad(at int, run string) error {
 }
 
 // replace writes something else for characters without a form.
-func (e *encoding) replace(run string) error {
+func (e *encoding) replace(run string) {
 	var one [utf8.UTFMax]byte
 	for _, r := range wtf8.All(run) {
 		for _, c := range e.replacement(r) {
-			e.b.Write(e.write(one[:0], c))
+			b, _ := e.write(one[:0], c)
+			e.b.Write(b)
 		}
 	}
-	return nil
 }
 
 func (e *encoding) replacement(r rune) string {
@@ -105,8 +109,10 @@ func (cd *codecs) badBytes(b *strings.Builder, codec string, v strValue, start, 
 			return end, nil
 		}
 	case "surrogateescape":
-		if n := escapeBytes(b, v.s[start:end]); n > 0 && !cd.s.py2() {
-			return start + n, nil
+		if !cd.s.py2() {
+			if n := escapeBytes(b, v.s[start:end]); n > 0 {
+				return start + n, nil
+			}
 		}
 	}
 	switch errors {

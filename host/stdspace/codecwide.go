@@ -49,22 +49,24 @@ func unitOrder(order byte) interface {
 func (cd *codecs) encodeWide(v strValue, name, errors string) (string, error) {
 	size, order, _ := wideCodec(name)
 	bytes := unitOrder(order)
-	write := func(b []byte, r rune) []byte {
+	halves := cd.s.py2() || errors == "surrogatepass"
+	write := func(b []byte, r rune) ([]byte, bool) {
+		ok := halves || !wtf8.IsHalf(r)
 		switch {
 		case size == 4:
-			return bytes.AppendUint32(b, uint32(r))
+			return bytes.AppendUint32(b, uint32(r)), ok
 		case r >= 0x10000:
 			b = bytes.AppendUint16(b, uint16(0xd800+(r-0x10000)>>10))
 			r = 0xdc00 + (r-0x10000)&0x3ff
 		}
-		return bytes.AppendUint16(b, uint16(r))
+		return bytes.AppendUint16(b, uint16(r)), ok
 	}
 	e := &encoding{codecs: cd, v: v, name: name, errors: errors, reason: "surrogates not allowed", write: write, units: true}
 	if order == 0 {
-		e.b.Write(write(nil, '\ufeff'))
+		mark, _ := write(nil, '\ufeff')
+		e.b.Write(mark)
 	}
-	halves := cd.s.py2() || errors == "surrogatepass"
-	return e.text(func(r rune) bool { return halves || !wtf8.IsHalf(r) })
+	return e.text()
 }
 
 // A wideText is a text in units of two or four bytes that is being decoded.

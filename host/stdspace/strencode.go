@@ -167,8 +167,9 @@ func (cd *codecs) encodeHalves(v strValue, errors string) (string, error) {
 	if errors == "surrogatepass" || wtf8.Half(v.s) < 0 {
 		return v.s, nil
 	}
-	e := &encoding{codecs: cd, v: v, name: "utf-8", errors: errors, reason: "surrogates not allowed", write: utf8.AppendRune}
-	return e.text(func(r rune) bool { return !wtf8.IsHalf(r) })
+	e := &encoding{codecs: cd, v: v, name: "utf-8", errors: errors, reason: "surrogates not allowed"}
+	e.write = func(b []byte, r rune) ([]byte, bool) { return utf8.AppendRune(b, r), !wtf8.IsHalf(r) }
+	return e.text()
 }
 
 // joinSurrogates makes one character of each pair of surrogates, as Python 2 does when it encodes.
@@ -202,12 +203,12 @@ func joinSurrogates(text string) string {
 // encodeNarrow encodes characters up to a limit as one byte each.
 func (cd *codecs) encodeNarrow(v strValue, name, errors string, limit rune) (string, error) {
 	e := &encoding{codecs: cd, v: v, name: name, errors: errors, reason: fmt.Sprintf("ordinal not in range(%d)", limit+1)}
-	e.write = func(b []byte, r rune) []byte { return append(b, byte(r)) }
-	return e.text(func(r rune) bool { return r <= limit })
+	e.write = func(b []byte, r rune) ([]byte, bool) { return append(b, byte(r)), r <= limit }
+	return e.text()
 }
 
 // text encodes the text: characters that have a form by write, the others as the treatment of errors says.
-func (e *encoding) text(has func(rune) bool) (string, error) {
+func (e *encoding) text() (string, error) {
 	var one [utf8.UTFMax]byte
 	i, begin, from := 0, -1, 0 // the place; where characters without a form begin, and at which byte
 	for at, r := range wtf8.All(e.v.s) {
@@ -216,7 +217,7 @@ func (e *encoding) text(has func(rune) bool) (string, error) {
 				return "", err
 			}
 		}
-		good := has(r)
+		written, good := e.write(one[:0], r)
 		switch {
 		case !good && begin < 0:
 			begin, from = i, at
@@ -229,7 +230,7 @@ func (e *encoding) text(has func(rune) bool) (string, error) {
 			}
 		}
 		if good {
-			e.b.Write(e.write(one[:0], r))
+			e.b.Write(written)
 		}
 		i++
 	}
