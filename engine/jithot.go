@@ -159,7 +159,7 @@ func (g *Generated) optimiseCold(ctx context.Context) (cold *portal.Cold, err er
 
 // newImage makes the machine code of the optimised functions.
 func (g *Generated) newImage(ctx context.Context) (*machine.Image, error) {
-	return machine.NewImage(ctx, g.LowLevel.Exceptions, g.imaged(), g.optimisedGraph)
+	return machine.NewImage(ctx, g.LowLevel.Exceptions, g.imaged(), g.keptGraph)
 }
 
 // imaged are the functions whose machine code is kept.
@@ -171,8 +171,8 @@ func (g *Generated) imaged() []*lltype.Object {
 	return functions
 }
 
-// optimisedGraph returns the graph of a function that is kept optimised, or else its own.
-func (g *Generated) optimisedGraph(f *lltype.Object) *model.FunctionGraph {
+// keptGraph returns the graph of a function that is kept optimised, or else its own.
+func (g *Generated) keptGraph(f *lltype.Object) *model.FunctionGraph {
 	if o := g.optimised[f]; o != nil {
 		return o
 	}

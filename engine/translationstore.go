@@ -222,7 +222,7 @@ func (g *Generated) readImage(r *llstore.Reader) {
 	if !r.Bool() {
 		return
 	}
-	i := &machine.Image{Arch: r.Text(), Functions: make(map[*lltype.Object][]byte), Graph: g.optimisedGraph}
+	i := &machine.Image{Arch: r.Text(), Functions: make(map[*lltype.Object][]byte), Graph: g.keptGraph}
 	i.Symbols.Objects = make([]*lltype.Object, r.Count())
 	for k := range i.Symbols.Objects {
 		i.Symbols.Objects[k] = r.Object()
