@@ -13,7 +13,7 @@ func (s *Surroundings) Hold(p *Permissions) bool {
 	if s.Else {
 		return false
 	}
-	c := &comparison{p: p, folders: make(map[string]string), roots: make(map[string]*os.Root)}
+	c := &comparison{p: p, folders: make(map[string]folder), roots: make(map[string]*os.Root)}
 	defer c.close()
 	read := make(map[string]bool)
 	for _, t := range s.Texts {
@@ -30,11 +30,18 @@ func (s *Surroundings) Hold(p *Permissions) bool {
 	return true
 }
 
-// A comparison looks for files in what are few folders, where each program looks for all modules. So a folder is resolved and opened once.
+// A comparison looks for files in what are few folders, where each program looks for all modules. So a folder is resolved and opened once, and in
+// one that is not there nothing is looked for.
 type comparison struct {
 	p       *Permissions
-	folders map[string]string   // without symbolic links
+	folders map[string]folder
 	roots   map[string]*os.Root // that are permitted; nil if one cannot be opened
+}
+
+// A folder is where a path leads.
+type folder struct {
+	real  string // without symbolic links
+	there bool
 }
 
 func (c *comparison) close() {
@@ -51,18 +58,43 @@ func (c *comparison) find(path string) (real string, info fs.FileInfo, err error
 	if filepath.Clean(path) != path || filepath.Base(path) == ".." {
 		return "", nil, errNotEasy
 	}
-	name := filepath.Dir(path)
-	dir, ok := c.folders[name]
-	if !ok {
-		dir = resolved(name)
-		c.folders[name] = dir
+	dir := c.folder(filepath.Dir(path))
+	real = filepath.Join(dir.real, filepath.Base(path))
+	if !dir.there {
+		return real, nil, fs.ErrNotExist
 	}
-	real = filepath.Join(dir, filepath.Base(path))
 	info, err = os.Lstat(real)
 	if err == nil && info.Mode()&fs.ModeSymlink != 0 {
 		err = errNotEasy
 	}
 	return real, info, err
+}
+
+// folder resolves the path of a folder.
+func (c *comparison) folder(name string) folder {
+	f, known := c.folders[name]
+	if !known {
+		f = c.enter(name)
+		c.folders[name] = f
+	}
+	return f
+}
+
+// enter resolves the path of a folder from the one that it lies in: [resolved] begins at the root each time.
+func (c *comparison) enter(name string) folder {
+	up := filepath.Dir(name)
+	if up != name && filepath.Base(name) != ".." {
+		outer := c.folder(up)
+		real := filepath.Join(outer.real, filepath.Base(name))
+		if !outer.there {
+			return folder{real, false}
+		}
+		if info, err := os.Lstat(real); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			return folder{real, err == nil}
+		}
+	}
+	_, err := os.Stat(name)
+	return folder{resolved(name), err == nil}
 }
 
 // errNotEasy says that a path has to be resolved as a whole.

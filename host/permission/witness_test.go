@@ -70,7 +70,7 @@ func TestHoldFollowsLinks(t *testing.T) {
 	p.Witness()
 	for name, there := range map[string]bool{
 		"link.py": true, "folder/b.py": true, in("folder/a.py"): true, dir + "/folder/../sub/a.py": true, "folder": false, "folder/absent.py": false,
-		"out.py": false, "away/secret.py": false, "away": false, "absent/a.py": false, "main.py/a.py": false, "..": false, filepath.Join(outside, "secret.py"): false,
+		"out.py": false, "away/secret.py": false, "away": false, "absent/a.py": false, "absent/deep/a.py": false, "main.py/a.py": false, "..": false, filepath.Join(outside, "secret.py"): false,
 	} {
 		if found := p.HasFile(name); found != there {
 			t.Errorf("%s is there: %v", name, found)
@@ -94,6 +94,10 @@ func TestHoldFollowsLinks(t *testing.T) {
 		"a file is a folder": {func() error { return errors.Join(os.Remove(in("sub/b.py")), os.Mkdir(in("sub/b.py"), 0o700)) }, func() error {
 			return errors.Join(os.Remove(in("sub/b.py")), os.WriteFile(in("sub/b.py"), []byte("other"), 0o600))
 		}},
+		"a folder that was absent leads to one": {func() error { return os.Symlink("sub", in("absent")) }, func() error { return os.Remove(in("absent")) }},
+		"folders that were absent have a file": {func() error {
+			return errors.Join(os.MkdirAll(in("absent/deep"), 0o700), os.WriteFile(in("absent/deep/a.py"), nil, 0o600))
+		}, func() error { return os.RemoveAll(in("absent")) }},
 		"what was absent is a link":  {func() error { return os.Symlink("a.py", in("sub/absent.py")) }, func() error { return os.Remove(in("sub/absent.py")) }},
 		"what led outside is inside": {func() error { return relink(in("away"), "sub") }, func() error { return relink(in("away"), outside) }},
 	} {

@@ -1,6 +1,8 @@
 package llstore
 
 import (
+	"sync/atomic"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/host/source"
 	"vitrine/lowlevel/lltype"
@@ -177,19 +179,43 @@ func (w *Writer) operand(s *stream, v flow.Value) {
 	}
 }
 
-// readConstants reads the table of constants.
+// readConstants finds out where in the table each constant begins. Most of them nobody looks at in a run.
 func (r *Reader) readConstants(s *scanner) {
-	all := make([]flow.Constant, len(r.constants))
-	for i := range all {
-		if n := s.index(len(special) + 1); n > 0 {
-			r.constants[i] = special[n-1]
-			continue
-		}
-		t := r.aType(s)
-		all[i] = *lltype.NewConstant(r.value(s), t)
-		all[i].Place = r.place(s)
-		r.constants[i] = &all[i]
+	begins := 0
+	for i := range r.constants {
+		r.constants[i].begins = uint32(begins)
+		begins += s.small()
 	}
+	if begins > len(s.bytes) {
+		panic(errDamaged)
+	}
+	r.constantBytes = s.bytes
+}
+
+// A constant of the table is made when somebody first asks for it. That may be several at once: all of them get the same one.
+type constant struct {
+	begins uint32 // in the bytes of all
+	made   atomic.Pointer[flow.Constant]
+}
+
+// constant reads a constant by its number.
+func (r *Reader) constant(s *scanner) *flow.Constant {
+	c := &r.constants[s.index(len(r.constants))]
+	if k := c.made.Load(); k != nil {
+		return k
+	}
+	c.made.CompareAndSwap(nil, r.makeConstant(&scanner{r.constantBytes[c.begins:]}))
+	return c.made.Load()
+}
+
+func (r *Reader) makeConstant(s *scanner) *flow.Constant {
+	if n := s.index(len(special) + 1); n > 0 {
+		return special[n-1]
+	}
+	t := r.aType(s)
+	k := lltype.NewConstant(r.value(s), t)
+	k.Place = r.place(s)
+	return k
 }
 
 func (r *Reader) place(s *scanner) *flow.Place {
@@ -298,7 +324,7 @@ func (x *graphReader) readLink() *flow.Link {
 	l.LastException = class
 	l.LastExcValue, _ = value.(*flow.Variable)
 	if x.s.bool() {
-		l.Case = x.constants[x.s.index(len(x.constants))]
+		l.Case = x.constant(x.s)
 	}
 	l.Place = x.place(x.s)
 	return l
@@ -311,7 +337,7 @@ func (x *graphReader) extra() flow.Value {
 	case formVariable:
 		return x.define()
 	}
-	return x.constants[x.s.index(len(x.constants))]
+	return x.constant(x.s)
 }
 
 func (x *graphReader) operands() []flow.Value {
@@ -333,5 +359,5 @@ func (x *graphReader) operand() flow.Value {
 		}
 		return v
 	}
-	return x.constants[x.s.index(len(x.constants))]
+	return x.constant(x.s)
 }

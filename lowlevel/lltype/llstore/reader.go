@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/host/beside"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
 )
@@ -16,9 +15,12 @@ type Reader struct {
 	types     []lltype.Type
 	objects   []lltype.Object
 	graphs    []flow.FunctionGraph
-	constants []*flow.Constant
+	constants []constant
 	places    []flow.Place
-	memory    flow.Allocator // of all graphs
+
+	constantBytes []byte
+
+	memory flow.Allocator // of all graphs
 }
 
 // Open reads what a writer has written. The structures that all programs share must be those that it was given. Each graph is read
@@ -37,9 +39,9 @@ func Open(bytes []byte, shared ...*lltype.Struct) (r *Reader, err error) {
 		panic(errDamaged)
 	}
 	r.objects, r.graphs = make([]lltype.Object, objects), make([]flow.FunctionGraph, graphs)
-	r.constants, r.places = make([]*flow.Constant, constants), make([]flow.Place, places)
+	r.constants, r.places = make([]constant, constants), make([]flow.Place, places)
 	r.readTypes(&parts[0], types, slices.Concat(rclass.Shared, shared))
-	half := beside.Go(func() { r.readConstants(&parts[3]) }) // of all else, they take the addresses alone
+	r.readConstants(&parts[3])
 	for i := range r.objects {
 		r.readObject(&parts[1], &r.objects[i])
 	}
@@ -49,7 +51,6 @@ func Open(bytes []byte, shared ...*lltype.Struct) (r *Reader, err error) {
 	for i := range r.graphs {
 		r.readGraph(&parts[4], &r.graphs[i])
 	}
-	half.Wait()
 	r.in = parts[5]
 	return r, nil
 }

@@ -108,7 +108,7 @@ func (w *Writer) fail(format string, args ...any) {
 
 // Finish returns the bytes.
 func (w *Writer) Finish() ([]byte, error) {
-	var graphs, objects, constants, places stream
+	var graphs, objects, constants, places, sizes stream
 	for g, o, c, p := 0, 0, 0, 0; g < len(w.graphs.list) || o < len(w.objects.list) || c < len(w.constants.list) || p < len(w.places.list); {
 		for ; g < len(w.graphs.list); g++ {
 			w.writeGraph(&graphs, w.graphs.list[g])
@@ -117,12 +117,15 @@ func (w *Writer) Finish() ([]byte, error) {
 			w.writeObject(&objects, w.objects.list[o])
 		}
 		for ; c < len(w.constants.list); c++ {
+			before := len(constants.bytes)
 			w.writeConstant(&constants, w.constants.list[c])
+			sizes.count(len(constants.bytes) - before)
 		}
 		for ; p < len(w.places.list); p++ {
 			w.writePlace(&places, *w.places.list[p])
 		}
 	}
+	constants.bytes = append(sizes.bytes, constants.bytes...)
 	types := w.writeTypes()
 	var all stream
 	w.writeTexts(&all)
