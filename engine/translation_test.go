@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -187,32 +188,46 @@ func compareImages(t *testing.T, name string, g *Generated) {
 	}
 }
 
-// compareExtensions makes all extensions of the second program, and compares them.
+// compareExtensions compares the generating extensions of two programs. Those of a translation that was kept are made part by part, in another
+// order: so sites, resume points and blocks have other numbers.
 func compareExtensions(t *testing.T, name string, g, again *Generated) {
 	t.Helper()
 	for i, x := range g.Shifted.Graphs {
 		y := again.Shifted.Graphs[i]
-		if again.Shifted.Shifted(y.Function) == nil {
-			t.Errorf("%s: %s cannot be timeshifted", name, y.Function.Func.Name)
+		if err := again.Shifted.Whole(y.Function); err != nil {
+			t.Errorf("%s: %s cannot be timeshifted: %v", name, y.Function.Func.Name, err)
 			continue
 		}
-		of := func(f *lltype.Object) string { return lltext.Graph(f.Func.Graph) }
-		if len(again.Shifted.Sites) == len(g.Shifted.Sites) && i == 0 && of(x.Function) != of(y.Function) {
-			t.Errorf("%s: the extensions differ:\n%s\n%s", name, of(x.Function), of(y.Function))
+		if a, b := lines(x.Function), lines(y.Function); !slices.Equal(a, b) {
+			t.Errorf("%s: the extensions differ:\n%s\n%s", name, strings.Join(a, "\n"), strings.Join(b, "\n"))
 		}
 		for _, b := range y.Function.Func.Graph.Blocks() {
 			if slices.ContainsFunc(b.Operations, func(op *model.SpaceOperation) bool { _, noted := y.Origin(op); return noted }) {
 				t.Errorf("%s: of the extension %s, which is only run, it is noted what was made for what", name, y.Function.Func.Name)
 			}
 		}
-		if x.Function.Func.Name != y.Function.Func.Name || x.Function.Func.Graph.NumBlocks() != y.Function.Func.Graph.NumBlocks() {
-			t.Errorf("%s: the extension %s has become %s", name, x.Function.Func.Name, y.Function.Func.Name)
-		}
 	}
 	if len(again.Shifted.Sites) != len(g.Shifted.Sites) {
 		t.Errorf("%s: there are %d sites, before %d", name, len(again.Shifted.Sites), len(g.Shifted.Sites))
 	}
 }
+
+// lines returns what a graph consists of, without numbers.
+func lines(f *lltype.Object) []string {
+	list := strings.Split(lltext.Graph(f.Func.Graph), "\n")
+	for i, line := range list {
+		list[i] = numbers.ReplaceAllString(line, "")
+		if rest, isSwitch := strings.CutPrefix(strings.TrimSpace(list[i]), "switch "); isSwitch {
+			exits := strings.Split(rest, "; ")
+			slices.Sort(exits)
+			list[i] = strings.Join(exits, "; ")
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+var numbers = regexp.MustCompile(`[0-9]+`)
 
 // keptProgram writes a target with a module beside it, and returns what keeps and opens its translation.
 func keptProgram(t *testing.T, text string) (file string, keepIt func(words ...string), open func(words ...string) *Translation) {
@@ -450,16 +465,16 @@ func TestExtensionsAhead(t *testing.T) {
 	}
 	run(first)
 	second := open("*")
-	if !slices.Contains(second.ahead.names, "twice_ts") {
+	if !slices.Contains(second.ahead.names, "twice_ts 0") {
 		t.Errorf("%q are made ahead", second.ahead.names)
 	}
 	run(second)
-	if err := second.ahead.folder.Write(second.ahead.key, []byte("run_ts\nrun_ts\nnothing\n\x00")); err != nil {
+	if err := second.ahead.folder.Write(second.ahead.key, []byte("run_ts 3\nrun_ts 3\nrun_ts\nrun_ts x\ntwice_ts 1000\nnothing 0\n\x00")); err != nil {
 		t.Fatal(err)
 	}
 	third := open("*")
 	run(third)
-	if got := open("*").ahead.names; !slices.Contains(got, "twice_ts") {
+	if got := open("*").ahead.names; !slices.Contains(got, "twice_ts 0") {
 		t.Errorf("after a damaged list, %q are made ahead", got)
 	}
 }

@@ -28,7 +28,10 @@ func (t *Portal) extension(f *lltype.Object) (Extension, error) {
 		return t.interpreter()
 	}
 	if t.made == nil {
-		functions := timeshifted(t.Program)
+		functions, err := timeshifted(t.Program)
+		if err != nil {
+			return nil, fmt.Errorf("the timeshifted graphs cannot be made: %w", err)
+		}
 		e, err := t.options.Extension(t.heap, functions, t.Program.Bind(t.Compiler))
 		if err != nil {
 			return nil, fmt.Errorf("the timeshifted graphs cannot be run: %w", err)
@@ -44,13 +47,15 @@ func (t *Portal) extension(f *lltype.Object) (Extension, error) {
 	return t.made, nil
 }
 
-func timeshifted(p *timeshifter.Program) []*lltype.Object {
+func timeshifted(p *timeshifter.Program) ([]*lltype.Object, error) {
 	list := make([]*lltype.Object, len(p.Graphs))
 	for i, g := range p.Graphs {
-		p.Shifted(g.Function)
+		if err := p.Whole(g.Function); err != nil {
+			return nil, err
+		}
 		list[i] = g.Function
 	}
-	return list
+	return list, nil
 }
 
 // extensionPiece is how many blocks of an extension get code at once: of f1's, a quarter runs at all.
@@ -59,7 +64,7 @@ const extensionPiece = 2
 // interpreter returns an interpreter that nothing else waits in.
 func (t *Portal) interpreter() (Extension, error) {
 	for t.depth >= len(t.interps) {
-		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler), Piece: extensionPiece}
+		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler), Piece: extensionPiece, Parts: t.Program}
 		if o := t.options.Observer; o != nil {
 			how.Watch = o.Watch
 		}

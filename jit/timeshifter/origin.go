@@ -18,12 +18,7 @@ type Origin struct {
 type Resume struct{ From, To *flow.Block }
 
 func newGraph(g *hintannotator.Graph) *Graph {
-	t := &Graph{
-		Coloured: g, Blocks: make(map[*flow.Block]*flow.Block),
-		origins: make(map[*flow.SpaceOperation]Origin), parts: make(map[*flow.Block]*part),
-	}
-	t.Function = lltype.NewFunction(extensionType(g), &lltype.Function{Name: g.Name + "_ts"})
-	return t
+	return &Graph{Coloured: g, Function: lltype.NewFunction(extensionType(g), &lltype.Function{Name: g.Name + "_ts"})}
 }
 
 // part returns a part that writes a block, for a block of the coloured graph.
@@ -61,14 +56,10 @@ func (t *Graph) At(b *flow.Block, v *flow.Variable) flow.Value {
 }
 
 // Resume returns a resume point.
-func (t *Graph) Resume(n int) Resume { return t.resumes[n] }
-
-// begins returns the block of the coloured graph whose part begins with a block, nil if there is none.
-func (t *Graph) begins(b *flow.Block) *flow.Block {
-	for of, first := range t.Blocks { // one of them at most
-		if first == b {
-			return of
-		}
+func (t *Graph) Resume(n int) Resume {
+	r := t.resumes[n]
+	if of, begins := t.BlockOf(r.To); begins {
+		return Resume{From: r.From, To: of}
 	}
-	return nil
+	return Resume{From: r.From}
 }

@@ -220,7 +220,7 @@ func (s *shifter) resuming(from *flow.Block) *part {
 // resumeAt ends the block of a resume point.
 func (t *part) resumeAt(target *flow.Block, vars []*flow.Variable) (int, *flow.Block) {
 	t.goTo(target, t.known(vars)...)
-	t.s.out.resumes = append(t.s.out.resumes, Resume{From: t.from, To: t.s.out.begins(target)})
+	t.s.out.resumes = append(t.s.out.resumes, Resume{From: t.from, To: target})
 	t.s.resumes = append(t.s.resumes, t.block)
 	return len(t.s.resumes) - 1, t.block
 }

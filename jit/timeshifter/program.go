@@ -87,7 +87,7 @@ type Graph struct {
 	origins map[*flow.SpaceOperation]Origin
 	parts   map[*flow.Block]*part
 
-	resumes []Resume
+	resumes []Resume // To is the block of the timeshifted graph
 }
 
 // Timeshift makes the generating extensions of a coloured program. An error that the program has made is a
@@ -96,6 +96,7 @@ func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 	p := newProgram(r, o)
 	promotes := false
 	for _, t := range p.Graphs {
+		t.origins, t.parts = make(map[*flow.SpaceOperation]Origin), make(map[*flow.Block]*part)
 		s, err := p.shift(t)
 		if err != nil {
 			return nil, err
@@ -115,18 +116,18 @@ func (p *Program) shift(t *Graph) (*shifter, error) {
 	if err := s.findMergePoints(); err != nil {
 		return nil, err
 	}
-	return s, p.finish(s)
-}
-
-// finish makes an extension whose merge points are known.
-func (p *Program) finish(s *shifter) error {
 	if err := s.shift(); err != nil {
-		return err
+		return nil, err
 	}
 	passcheck.After("timeshifting", s.g, llcheck.Graph)
+	p.publish()
+	return s, nil
+}
+
+// publish lets extensions call what sites they have by now.
+func (p *Program) publish() {
 	sites := p.Sites
 	p.made.Store(&sites)
-	return nil
 }
 
 func newProgram(r *hintannotator.Result, o Options) *Program {

@@ -17,7 +17,9 @@ type shifter struct {
 
 	dispatch *flow.Block // asks for the next state
 	chosen   *flow.Block // goes to the resume point that is its argument
+	leave    *flow.Block // ends an activation: there is no state left
 	resumes  []*flow.Block
+	ways     map[int64]*flow.Link      // that wayTo has made
 	points   map[*flow.Block]mergeKind // of the coloured graph
 	cyclic   []bool                    // by the numbers of its blocks: whether states may come there again without a global merge point in between
 	globals  int                       // global merge points that are written
@@ -38,7 +40,7 @@ type part struct {
 }
 
 func newShifter(p *Program, t *Graph) *shifter {
-	s := &shifter{p: p, out: t, in: t.Coloured}
+	s := &shifter{p: p, out: t, in: t.Coloured, ways: make(map[int64]*flow.Link)}
 	s.in.Read()
 	var names []string
 	for i, v := range s.in.StartBlock.InputArgs {
@@ -57,21 +59,34 @@ func (s *shifter) entryPoint() bool { return s.out == s.p.Entry }
 
 // shift makes the graph, when the merge points have been found.
 func (s *shifter) shift() error {
-	s.dispatch, s.chosen = s.g.NewBlock(nil), s.newBlock(lltype.Signed)
-	blocks := s.in.Blocks()
-	for _, b := range blocks {
-		s.out.Blocks[b] = s.begin(b.InputArgs)
-	}
+	blocks := s.outline()
 	for _, b := range blocks {
 		if err := s.carryOver(b); err != nil {
 			return err
 		}
 	}
+	s.frame()
+	s.closeChosen()
+	return nil
+}
+
+// outline makes a block for the beginning of each part, and returns the blocks of the coloured graph that these belong to.
+func (s *shifter) outline() []*flow.Block {
+	s.dispatch, s.chosen = s.g.NewBlock(nil), s.newBlock(lltype.Signed)
+	blocks := s.in.Blocks()
+	s.out.Blocks = make(map[*flow.Block]*flow.Block, len(blocks))
+	for _, b := range blocks {
+		s.out.Blocks[b] = s.begin(b.InputArgs)
+	}
+	return blocks
+}
+
+// frame writes what is around the parts: where the graph begins, and the dispatcher without the ways to resume points.
+func (s *shifter) frame() {
 	s.carrying = -1
 	s.enter()
 	s.closeDispatcher()
 	s.out.Function.Func.Graph = s.g
-	return nil
 }
 
 // newBlock returns a block with input arguments of those types.
@@ -173,7 +188,7 @@ func (s *shifter) truthLink(target *flow.Block, args []flow.Value, is bool) *flo
 	return s.g.NewLink(args, target, lltype.NewConstant(is, lltype.Bool))
 }
 
-// closeDispatcher writes the block that asks for the next state, and what follows when there is none.
+// closeDispatcher writes the block that asks for the next state, and the one that follows when there is none.
 func (s *shifter) closeDispatcher() {
 	t := &part{s: s, block: s.dispatch, from: s.in.StartBlock}
 	next := t.call("dispatch_next", lltype.Signed, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
@@ -182,22 +197,44 @@ func (s *shifter) closeDispatcher() {
 	})
 	t.goTo(s.chosen, next)
 
-	leave := s.g.NewBlock(nil)
+	s.leave = s.g.NewBlock(nil)
 	s.chosen.ExitSwitch = s.chosen.InputArgs[0]
-	var links []*flow.Link
-	for i, b := range s.resumes {
-		links = append(links, s.g.NewLink(nil, b, lltype.NewConstant(int64(i), lltype.Signed)))
-	}
-	if len(links) == 0 {
-		s.chosen.ExitSwitch = nil
-		s.chosen.Close(s.g.NewLink(nil, leave, nil))
-	} else {
-		s.chosen.Close(append(links, s.g.NewLink(nil, leave, lltype.DefaultCase))...)
-	}
-	t = &part{s: s, block: leave, from: s.in.StartBlock}
+	t = &part{s: s, block: s.leave, from: s.in.StartBlock}
 	name, do := s.leaving()
 	t.call(name, lltype.Void, nil, do)
 	t.goTo(s.g.ReturnBlock, lltype.NewConstant(nil, lltype.Void))
+}
+
+// closeChosen writes the ways to resume points, when all are known.
+func (s *shifter) closeChosen() {
+	if len(s.resumes) == 0 {
+		s.chosen.ExitSwitch = nil
+		s.chosen.Close(s.g.NewLink(nil, s.leave, nil))
+		return
+	}
+	links := make([]*flow.Link, 0, len(s.resumes)+1)
+	for i, b := range s.resumes {
+		links = append(links, s.g.NewLink(nil, b, lltype.NewConstant(int64(i), lltype.Signed)))
+	}
+	s.chosen.Close(append(links, s.g.NewLink(nil, s.leave, lltype.DefaultCase))...)
+}
+
+// wayTo returns a link to a resume point, of an extension that gets more of them; to the end of the activation if there is no such.
+func (s *shifter) wayTo(point int64) *flow.Link {
+	if point < 0 || point >= int64(len(s.resumes)) {
+		point = -1
+	}
+	l := s.ways[point]
+	if l == nil {
+		target := s.leave
+		if point >= 0 {
+			target = s.resumes[point]
+		}
+		l = s.g.NewLink(nil, target, lltype.NewConstant(point, lltype.Signed))
+		l.PrevBlock = s.chosen
+		s.ways[point] = l
+	}
+	return l
 }
 
 // leaving returns what ends an activation of the graph.

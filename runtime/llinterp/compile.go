@@ -99,6 +99,9 @@ func (in *Interp) newCompiler(g *flow.FunctionGraph) *compiler {
 }
 
 func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
+	if in.partial(g) {
+		return in.compilePiece(g, g.StartBlock)
+	}
 	blocks := g.Blocks()
 	c := in.newCompiler(g)
 	if c.growing = grows(blocks); c.growing {
@@ -285,6 +288,8 @@ func (c *compiler) enterBlock(b *flow.Block) {
 
 func (c *compiler) exits(b *flow.Block, last int) {
 	switch {
+	case len(b.Exits) == 0 && b.ExitSwitch != nil && c.in.partial(c.code.graph):
+		c.laterExits(b)
 	case len(b.Exits) == 0:
 		c.failf("the block has no exits")
 	case c.growing && len(b.Operations) == 0 && b.Exits[len(b.Exits)-1].Case == lltype.DefaultCase:

@@ -1,6 +1,8 @@
 package llinterp
 
 import (
+	"fmt"
+
 	flow "vitrine/flowspace/model"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llop"
@@ -33,12 +35,21 @@ func grows(blocks []*flow.Block) bool {
 type flexible struct {
 	block *flow.Block
 	cases map[uint64]*flow.Link
-	seen  int // so many exits are among the cases
+	seen  int  // so many exits are among the cases
+	later bool // the block has no exits: Options.Parts knows them
 }
 
 // exit returns the exit for a value: the last one is that for all others.
 func (s *flexible) exit(in *Interp, bits uint64) (*flow.Link, error) {
 	if l := s.cases[bits]; l != nil {
+		return l, nil
+	}
+	if s.later {
+		l := in.options.Parts.Exit(s.block, bits)
+		if l == nil {
+			return nil, fmt.Errorf("llinterp: the switch of block %d has no exit for %d", s.block.ID, int64(bits))
+		}
+		s.cases[bits] = l
 		return l, nil
 	}
 	exits := s.block.Exits
@@ -63,6 +74,12 @@ func (c *compiler) flexibleExits(b *flow.Block) {
 	for _, v := range b.InputArgs { // any exit may need them
 		c.slot(v)
 	}
+}
+
+// laterExits compiles a switch whose exits are asked for when it is come to.
+func (c *compiler) laterExits(b *flow.Block) {
+	s := &flexible{block: b, cases: make(map[uint64]*flow.Link), later: true}
+	c.emit(instr{op: opFlexSwitch, a: c.slot(b.ExitSwitch), ext: &extra{flexible: s}})
 }
 
 func (in *Interp) flexSwitch(i *instr, r []uint64) outcome {
@@ -132,11 +149,17 @@ func (in *Interp) moveTo(e entry) outcome {
 
 // compileLink compiles a link, with all blocks after it that have no code yet.
 func (in *Interp) compileLink(g *flow.FunctionGraph, b *flow.Block, l *flow.Link) (entry, error) {
+	partial := in.partial(g)
 	c := in.newCompiler(g)
-	c.growing = true
+	c.growing = !partial
 	c.enterBlock(b)
-	c.link(l)
-	c.reachable(l.Target)
+	if partial {
+		c.piece = []*flow.Block{b}
+		c.link(l)
+	} else {
+		c.link(l)
+		c.reachable(l.Target)
+	}
 	code, err := c.finish()
 	return entry{code, 0}, err
 }

@@ -65,6 +65,9 @@ type Options struct {
 	// Piece is how many blocks of a graph get code at once, when one of them is reached. It is for graphs of which few blocks
 	// run, a few times each. 0 stands for whole graphs, and pieces of large ones.
 	Piece int
+
+	// Parts makes graphs part by part; nil if all are whole.
+	Parts Parts
 }
 
 // DefaultDepth is the bound for active functions if none is given.

@@ -15,6 +15,21 @@ const (
 	pieceMost = 16
 )
 
+// Parts makes what is missing of graphs. It may make what nobody has asked for meanwhile.
+type Parts interface {
+	// Partial reports whether a graph may be one with blocks that are not written.
+	Partial(g *flow.FunctionGraph) bool
+
+	// Written reports whether a block of such a graph has its operations and exits. Then it stays as it is.
+	Written(b *flow.Block) bool
+
+	// Write writes a block.
+	Write(b *flow.Block) error
+
+	// Exit returns the exit for a value of a block that has a switch and no exits: there are more of them later. It passes nothing on.
+	Exit(b *flow.Block, bits uint64) *flow.Link
+}
+
 // pieces returns how many blocks a graph may have to be compiled as a whole, and how many there are in its pieces if it has more.
 func (in *Interp) pieces() (whole, piece int) {
 	if n := in.options.Piece; n > 0 {
@@ -25,12 +40,17 @@ func (in *Interp) pieces() (whole, piece int) {
 
 // compilePiece compiles a block of a large graph, and blocks after it that have no code yet.
 func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code, error) {
+	if in.partial(g) {
+		if err := in.options.Parts.Write(first); err != nil {
+			return nil, err
+		}
+	}
 	c := in.newCompiler(g)
 	_, most := in.pieces()
 	c.piece = append(make([]*flow.Block, 0, most+1), first)
 	for i := 0; i < len(c.piece) && len(c.piece) < most; i++ {
 		for _, l := range c.piece[i].Exits {
-			if b := l.Target; !slices.Contains(c.piece, b) && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock {
+			if b := l.Target; !slices.Contains(c.piece, b) && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock && in.written(g, b) {
 				c.piece = append(c.piece, b)
 			}
 		}
@@ -41,6 +61,16 @@ func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code,
 		}
 	}
 	return c.finish()
+}
+
+// partial reports whether blocks of a graph may be missing.
+func (in *Interp) partial(g *flow.FunctionGraph) bool {
+	return in.options.Parts != nil && in.options.Parts.Partial(g)
+}
+
+// written reports whether a block can get code.
+func (in *Interp) written(g *flow.FunctionGraph, b *flow.Block) bool {
+	return !in.partial(g) || in.options.Parts.Written(b)
 }
 
 func (in *Interp) hasCode(b *flow.Block) bool {
