@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"runtime"
 	"runtime/metrics"
 	"sync/atomic"
 	"time"
@@ -36,5 +37,6 @@ func touchAhead(start, end uintptr, collected *atomic.Bool) {
 		}
 		at += aheadStep
 		pause = soonest
+		runtime.Gosched() // what waits for a processor comes first
 	}
 }

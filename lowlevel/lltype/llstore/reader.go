@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/host/beside"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/rclass"
 )
@@ -42,15 +43,18 @@ func Open(bytes []byte, shared ...*lltype.Struct) (r *Reader, err error) {
 	r.constants, r.places = make([]constant, constants), make([]flow.Place, places)
 	r.readTypes(&parts[0], types, slices.Concat(rclass.Shared, shared))
 	r.readConstants(&parts[3])
-	for i := range r.objects {
-		r.readObject(&parts[1], &r.objects[i])
-	}
+	half := beside.Go(func() { // of all else, they take the addresses alone
+		for i := range r.objects {
+			r.readObject(&parts[1], &r.objects[i])
+		}
+	})
 	for i := range r.places {
 		r.places[i] = r.readPlace(&parts[2])
 	}
 	for i := range r.graphs {
 		r.readGraph(&parts[4], &r.graphs[i])
 	}
+	half.Wait()
 	r.in = parts[5]
 	return r, nil
 }
