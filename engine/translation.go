@@ -10,6 +10,7 @@ import (
 	"vitrine/engine/keep"
 	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
+	"vitrine/host/beside"
 	"vitrine/host/permission"
 	"vitrine/host/world"
 	"vitrine/jit/codegen/codemem"
@@ -149,7 +150,12 @@ func (t *Translation) Run(ctx context.Context, words []string, opt RunOptions) (
 	if err != nil {
 		return nil, err
 	}
-	defer s.close()
+	defer func() {
+		// It takes a few milliseconds until the second tier stops what it has begun. Only a profile wants to know when code is gone.
+		if end := beside.Go(s.close); opt.Profile != nil {
+			end.Wait()
+		}
+	}()
 	defer func() { t.ahead.keep(t.generated.Shifted.Asked()) }()
 	s.portal.With(ctx)
 	of := s.entryType()
