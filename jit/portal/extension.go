@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	flow "vitrine/flowspace/model"
 	"vitrine/jit/timeshifter"
 	"vitrine/lowlevel/lltype"
 	"vitrine/runtime/external"
@@ -64,7 +65,7 @@ const extensionPiece = 2
 // interpreter returns an interpreter that nothing else waits in.
 func (t *Portal) interpreter() (Extension, error) {
 	for t.depth >= len(t.interps) {
-		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler), Piece: extensionPiece, Parts: t.Program}
+		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler), Piece: extensionPiece, Parts: t.parts}
 		if o := t.options.Observer; o != nil {
 			how.Watch = o.Watch
 		}
@@ -75,6 +76,14 @@ func (t *Portal) interpreter() (Extension, error) {
 		t.interps = append(t.interps, interpreter{in})
 	}
 	return t.interps[t.depth], nil
+}
+
+// parts returns what makes the missing parts of an extension.
+func (t *Portal) parts(g *flow.FunctionGraph) llinterp.Parts {
+	if parts := t.Program.Parts(g); parts != nil {
+		return parts
+	}
+	return nil // and not a pointer that is nil
 }
 
 // An interpreter is the low-level interpreter as an extension.

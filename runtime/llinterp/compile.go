@@ -65,6 +65,7 @@ type compiler struct {
 	most      int32
 	growing   bool          // the graph may grow while it runs
 	piece     []*flow.Block // the blocks of the piece that is compiled; nil for a whole graph
+	parts     Parts         // of the graph, if blocks may be missing
 	err       error
 }
 
@@ -99,7 +100,7 @@ func (in *Interp) newCompiler(g *flow.FunctionGraph) *compiler {
 }
 
 func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
-	if in.partial(g) {
+	if in.parts(g) != nil {
 		return in.compilePiece(g, g.StartBlock)
 	}
 	blocks := g.Blocks()
@@ -288,7 +289,7 @@ func (c *compiler) enterBlock(b *flow.Block) {
 
 func (c *compiler) exits(b *flow.Block, last int) {
 	switch {
-	case len(b.Exits) == 0 && b.ExitSwitch != nil && c.in.partial(c.code.graph):
+	case len(b.Exits) == 0 && b.ExitSwitch != nil && c.parts != nil:
 		c.laterExits(b)
 	case len(b.Exits) == 0:
 		c.failf("the block has no exits")

@@ -35,8 +35,8 @@ func grows(blocks []*flow.Block) bool {
 type flexible struct {
 	block *flow.Block
 	cases map[uint64]*flow.Link
-	seen  int  // so many exits are among the cases
-	later bool // the block has no exits: Options.Parts knows them
+	seen  int   // so many exits are among the cases
+	parts Parts // knows the exits, if the block has none
 }
 
 // exit returns the exit for a value: the last one is that for all others.
@@ -44,8 +44,8 @@ func (s *flexible) exit(in *Interp, bits uint64) (*flow.Link, error) {
 	if l := s.cases[bits]; l != nil {
 		return l, nil
 	}
-	if s.later {
-		l := in.options.Parts.Exit(s.block, bits)
+	if s.parts != nil {
+		l := s.parts.Exit(s.block, bits)
 		if l == nil {
 			return nil, fmt.Errorf("llinterp: the switch of block %d has no exit for %d", s.block.ID, int64(bits))
 		}
@@ -78,7 +78,7 @@ func (c *compiler) flexibleExits(b *flow.Block) {
 
 // laterExits compiles a switch whose exits are asked for when it is come to.
 func (c *compiler) laterExits(b *flow.Block) {
-	s := &flexible{block: b, cases: make(map[uint64]*flow.Link), later: true}
+	s := &flexible{block: b, cases: make(map[uint64]*flow.Link), parts: c.parts}
 	c.emit(instr{op: opFlexSwitch, a: c.slot(b.ExitSwitch), ext: &extra{flexible: s}})
 }
 
@@ -149,11 +149,11 @@ func (in *Interp) moveTo(e entry) outcome {
 
 // compileLink compiles a link, with all blocks after it that have no code yet.
 func (in *Interp) compileLink(g *flow.FunctionGraph, b *flow.Block, l *flow.Link) (entry, error) {
-	partial := in.partial(g)
 	c := in.newCompiler(g)
-	c.growing = !partial
+	c.parts = in.parts(g)
+	c.growing = c.parts == nil
 	c.enterBlock(b)
-	if partial {
+	if c.parts != nil {
 		c.piece = []*flow.Block{b}
 		c.link(l)
 	} else {

@@ -66,8 +66,8 @@ type Options struct {
 	// run, a few times each. 0 stands for whole graphs, and pieces of large ones.
 	Piece int
 
-	// Parts makes graphs part by part; nil if all are whole.
-	Parts Parts
+	// Parts makes what is missing of a graph that is made part by part; it returns nil for a whole one. Without it, all graphs are whole.
+	Parts func(g *flow.FunctionGraph) Parts
 }
 
 // DefaultDepth is the bound for active functions if none is given.

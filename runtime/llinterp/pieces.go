@@ -15,12 +15,9 @@ const (
 	pieceMost = 16
 )
 
-// Parts makes what is missing of graphs. It may make what nobody has asked for meanwhile.
+// Parts makes what is missing of a graph. It may make what nobody has asked for meanwhile.
 type Parts interface {
-	// Partial reports whether a graph may be one with blocks that are not written.
-	Partial(g *flow.FunctionGraph) bool
-
-	// Written reports whether a block of such a graph has its operations and exits. Then it stays as it is.
+	// Written reports whether a block has its operations and exits. Then it stays as it is.
 	Written(b *flow.Block) bool
 
 	// Write writes a block.
@@ -40,17 +37,23 @@ func (in *Interp) pieces() (whole, piece int) {
 
 // compilePiece compiles a block of a large graph, and blocks after it that have no code yet.
 func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code, error) {
-	if in.partial(g) {
-		if err := in.options.Parts.Write(first); err != nil {
+	parts := in.parts(g)
+	if parts != nil {
+		if err := parts.Write(first); err != nil {
 			return nil, err
 		}
 	}
 	c := in.newCompiler(g)
 	_, most := in.pieces()
 	c.piece = append(make([]*flow.Block, 0, most+1), first)
+	c.parts = parts
 	for i := 0; i < len(c.piece) && len(c.piece) < most; i++ {
 		for _, l := range c.piece[i].Exits {
-			if b := l.Target; !slices.Contains(c.piece, b) && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock && in.written(g, b) {
+			b := l.Target
+			if parts != nil && !parts.Written(b) {
+				continue
+			}
+			if !slices.Contains(c.piece, b) && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock {
 				c.piece = append(c.piece, b)
 			}
 		}
@@ -63,14 +66,12 @@ func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code,
 	return c.finish()
 }
 
-// partial reports whether blocks of a graph may be missing.
-func (in *Interp) partial(g *flow.FunctionGraph) bool {
-	return in.options.Parts != nil && in.options.Parts.Partial(g)
-}
-
-// written reports whether a block can get code.
-func (in *Interp) written(g *flow.FunctionGraph, b *flow.Block) bool {
-	return !in.partial(g) || in.options.Parts.Written(b)
+// parts returns what makes the missing blocks of a graph, nil if none are missing.
+func (in *Interp) parts(g *flow.FunctionGraph) Parts {
+	if in.options.Parts == nil {
+		return nil
+	}
+	return in.options.Parts(g)
 }
 
 func (in *Interp) hasCode(b *flow.Block) bool {
