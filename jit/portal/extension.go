@@ -59,13 +59,10 @@ func timeshifted(p *timeshifter.Program) ([]*lltype.Object, error) {
 	return list, nil
 }
 
-// extensionPiece is how many blocks of an extension get code at once: of f1's, a quarter runs at all.
-const extensionPiece = 2
-
 // interpreter returns an interpreter that nothing else waits in.
 func (t *Portal) interpreter() (Extension, error) {
 	for t.depth >= len(t.interps) {
-		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler), Piece: extensionPiece, Parts: t.parts}
+		how := llinterp.Options{Steps: t.options.Steps, Output: t.options.Output, Graph: t.Program.Shifted, External: t.Program.Bind(t.Compiler), Parts: t.parts}
 		if o := t.options.Observer; o != nil {
 			how.Watch = o.Watch
 		}

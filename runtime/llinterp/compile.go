@@ -109,7 +109,7 @@ func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
 		c.reachable(g.StartBlock)
 		return c.finish()
 	}
-	if whole, _ := in.pieces(); len(blocks) > whole {
+	if len(blocks) > wholeMost {
 		return in.compilePiece(g, g.StartBlock)
 	}
 	for _, b := range blocks {

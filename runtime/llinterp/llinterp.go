@@ -62,10 +62,6 @@ type Options struct {
 	// ExcData is the record of the current exception of a transformed program.
 	ExcData *lltype.Object
 
-	// Piece is how many blocks of a graph get code at once, when one of them is reached. It is for graphs of which few blocks
-	// run, a few times each. 0 stands for whole graphs, and pieces of large ones.
-	Piece int
-
 	// Parts makes what is missing of a graph that is made part by part; it returns nil for a whole one. Without it, all graphs are whole.
 	Parts func(g *flow.FunctionGraph) Parts
 }

@@ -9,7 +9,7 @@ import (
 // The main loop of an interpreter has thousands of blocks, of which a program that is interpreted needs few. So a large graph
 // is compiled in pieces, each when it is first reached; a frame goes from one to the other as it does in residual graphs.
 
-// A graph with more blocks than wholeMost is compiled in pieces of pieceMost blocks, if the options say nothing else.
+// A graph with more blocks than wholeMost is compiled in pieces of pieceMost blocks at most, and so is one that is made part by part.
 const (
 	wholeMost = 128
 	pieceMost = 16
@@ -27,14 +27,6 @@ type Parts interface {
 	Exit(b *flow.Block, bits uint64) *flow.Link
 }
 
-// pieces returns how many blocks a graph may have to be compiled as a whole, and how many there are in its pieces if it has more.
-func (in *Interp) pieces() (whole, piece int) {
-	if n := in.options.Piece; n > 0 {
-		return 2 * n, n
-	}
-	return wholeMost, pieceMost
-}
-
 // compilePiece compiles a block of a large graph, and blocks after it that have no code yet.
 func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code, error) {
 	parts := in.parts(g)
@@ -44,10 +36,9 @@ func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code,
 		}
 	}
 	c := in.newCompiler(g)
-	_, most := in.pieces()
-	c.piece = append(make([]*flow.Block, 0, most+1), first)
+	c.piece = append(make([]*flow.Block, 0, pieceMost+1), first)
 	c.parts = parts
-	for i := 0; i < len(c.piece) && len(c.piece) < most; i++ {
+	for i := 0; i < len(c.piece) && len(c.piece) < pieceMost; i++ {
 		for _, l := range c.piece[i].Exits {
 			b := l.Target
 			if parts != nil && !parts.Written(b) {
