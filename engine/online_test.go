@@ -144,6 +144,19 @@ func TestIndexOfDictionary(t *testing.T) {
 	agrees(t, p, s, "11,2")
 }
 
+// TestOperationWithoutOperands: a call with known arguments is not carried out beforehand if something in it has no operands, and is kept.
+func TestOperationWithoutOperands(t *testing.T) {
+	p, _ := loadOnline(t, "tidy.py", "from rlib import rgc\n\ndef tidy(n):\n    rgc.collect()\n    return n + 1\n\ndef main(n):\n    return n + tidy(3)\n\nENTRIES = {'main': ['int']}\n")
+	s, err := p.Specialise(t.Context(), "main", engine.OnlineOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := s.Residual().Operations["gc_collect"]; n != 1 {
+		t.Errorf("garbage is collected %d times", n)
+	}
+	agrees(t, p, s, "7")
+}
+
 // TestCountingRecursion: a function that counts its own calls is not followed as deep as may be.
 func TestCountingRecursion(t *testing.T) {
 	source, err := os.ReadFile("testdata/online/counting.py")

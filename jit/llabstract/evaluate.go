@@ -189,6 +189,9 @@ func (e *evaluator) malloc(kind llop.Op, vals []lltype.Value, t lltype.Type) *fl
 // memory reads or writes a part of an object that this evaluation has made, or a part of another one that
 // is only a cache: such changes are not kept.
 func (e *evaluator) memory(kind llop.Op, vals []lltype.Value) (lltype.Value, bool) {
+	if len(vals) == 0 { // as that which collects garbage
+		return nil, false
+	}
 	p, ok := vals[0].(lltype.Pointer)
 	if !ok || p.IsNull() || p.Object.Func != nil {
 		return nil, false
