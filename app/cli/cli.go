@@ -97,7 +97,7 @@ func Execute(args []string, stdout, stderr io.Writer, parts Parts) (status int) 
 	}
 	if ctx.Err() != nil {
 		stop()
-		fmt.Fprintln(stderr, interrupted)
+		sayInterrupted(stderr)
 		return exitError
 	}
 	fmt.Fprintf(stderr, "vitrine: %s\n", briefly(withReason(cmd.Context(), err).Error()))

@@ -13,8 +13,10 @@ import (
 // interrupted is the only message once the user has ended the program.
 const interrupted = "interrupted"
 
-// interruptGrace is the time that a verb has to stop by itself.
-const interruptGrace = time.Second / 3
+const (
+	interruptGrace = time.Second / 3  // for a verb to stop by itself
+	messageGrace   = time.Second / 10 // for somebody to take the message
+)
 
 // interruptible returns a context that ends with the first interrupt (Ctrl+C) or
 // request to terminate. What does not heed it in time is ended by exit; a second
@@ -35,10 +37,10 @@ func interruptible(stderr io.Writer, exit func(status int)) (ctx context.Context
 		}
 		select {
 		case <-signals:
-			fmt.Fprintln(stderr, interrupted)
+			sayInterrupted(stderr)
 			exit(exitAtOnce)
 		case <-time.After(interruptGrace):
-			fmt.Fprintln(stderr, interrupted)
+			sayInterrupted(stderr)
 			exit(exitError)
 		case <-done:
 		}
@@ -53,5 +55,18 @@ func interruptible(stderr io.Writer, exit func(status int)) (ctx context.Context
 		close(done)
 		<-ended
 		cancel()
+	}
+}
+
+// sayInterrupted writes the only message, unless nobody takes it: who does not read what a program says can still end it.
+func sayInterrupted(stderr io.Writer) {
+	said := make(chan struct{})
+	go func() {
+		defer close(said)
+		fmt.Fprintln(stderr, interrupted)
+	}()
+	select {
+	case <-said:
+	case <-time.After(messageGrace):
 	}
 }
