@@ -64,7 +64,7 @@ func (f *liveFlags) run(ctx context.Context, p *engine.Program, function string)
 
 // traceSession prints the events of a session that was exported.
 func traceSession(cmd *cobra.Command, name, format string) error {
-	content, err := permission.ReadFile(name, permission.MostGraph)
+	content, err := permission.ReadFile(name, permission.MostSession)
 	if err != nil {
 		return fmt.Errorf("the session cannot be read: %w", err)
 	}

@@ -67,7 +67,7 @@ func (tb *tabBar) isForeign() bool {
 }
 
 func loadSession(file string) (document, error) {
-	content, err := permission.ReadFile(file, permission.MostGraph)
+	content, err := permission.ReadFile(file, permission.MostSession)
 	if err != nil {
 		return nil, err
 	}

@@ -109,7 +109,7 @@ func (nav *navigator) goTo(to location) {
 // changed is called when the open file has changed on disk. If its content is the same,
 // nothing happens.
 func (o *openedFile) changed() {
-	content, err := permission.ReadFile(o.path, permission.MostGraph)
+	content, err := permission.ReadFile(o.path, permission.MostSession)
 	if err != nil {
 		o.w.status.say(filepath.Base(o.path) + " can no longer be read; what was read last is shown")
 		return

@@ -103,7 +103,7 @@ func (o *openedFile) read(file string, done func(doc document, text string, err 
 		if how.text != nil {
 			text = *how.text
 		} else {
-			content, err := permission.ReadFile(file, permission.MostGraph)
+			content, err := permission.ReadFile(file, permission.MostSession)
 			if err != nil {
 				return err
 			}

@@ -161,11 +161,12 @@ func kindOf(mode fs.FileMode) string {
 	return "no regular file"
 }
 
-// The most bytes that are read of a file: no program is as large as that, and no graph
-// that anybody looks at.
+// The most bytes that are read of a file: no program is as large as that, and no graph or lesson that anybody looks
+// at. What is made of a graph takes up to sixty times as much memory. A session may be long.
 const (
-	MostSource = 64 << 20
-	MostGraph  = 256 << 20
+	MostSource  = 64 << 20
+	MostGraph   = 32 << 20
+	MostSession = 256 << 20
 )
 
 // ReadText reads a regular file of source text, such as that of a module, which must not be

@@ -2,11 +2,13 @@ package session
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 
+	"vitrine/host/memory"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -56,9 +58,10 @@ func Read(r io.Reader, key page.Key) (*Session, error) {
 		return nil, fmt.Errorf("the session has version %d of the format, and only %d can be read: use the version of Vitrine that has written it", head.Version, fileVersion)
 	}
 	s := New(head.Head, key)
+	var held weight
 	for n := 0; ; n++ {
 		var e Event
-		switch err := dec.Decode(&e); {
+		switch err := held.decode(dec, &e); {
 		case errors.Is(err, io.EOF):
 			if n == 0 {
 				return nil, errors.New("the session has no events")
@@ -76,6 +79,36 @@ func Read(r io.Reader, key page.Key) (*Session, error) {
 	}
 }
 
+// What is read takes at most so much memory: each object of JSON with what it is copied to while a list of them grows, and each number.
+// The text that it is read from may be as short as three bytes.
+const (
+	perObject = 256
+	perNumber = 32
+
+	noticed = 16 << 20 // so much is read before memory is looked at again
+)
+
+// A weight is how many bytes were read since memory was looked at.
+type weight int64
+
+var errMemory = errors.New("it needs more memory than there is for a session")
+
+// decode reads an event, unless that would take more memory than there is.
+func (w *weight) decode(dec *json.Decoder, e *Event) error {
+	var text json.RawMessage
+	if err := dec.Decode(&text); err != nil {
+		return err
+	}
+	*w += weight(bytes.Count(text, []byte("{"))*perObject + bytes.Count(text, []byte(","))*perNumber)
+	if *w > noticed {
+		if memory.Exceeded(memory.Share(), int64(*w)) {
+			return errMemory
+		}
+		*w = 0
+	}
+	return json.Unmarshal(text, e)
+}
+
 // mostNumber bounds the numbers of blocks and parts in a file: memory is taken for all of them.
 const mostNumber = 1 << 17
 
@@ -89,6 +122,9 @@ func (e *Event) check(n int) error {
 			return fmt.Errorf("there is no %s %d", what, id)
 		}
 		return nil
+	}
+	if max(len(e.Facts), len(e.Blocks), len(e.Parts), len(e.Gone), len(e.Patches), len(e.Switches)) > mostNumber {
+		return fmt.Errorf("it has more than %d facts, blocks, parts, patches or switches", mostNumber)
 	}
 	err := number("block", e.Block, -1)
 	for _, b := range e.Blocks {

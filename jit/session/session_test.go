@@ -2,10 +2,12 @@ package session
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
+	"vitrine/host/memory"
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -131,10 +133,25 @@ func TestFile(t *testing.T) {
 		{first + "\n" + `{"cause":-1,"block":-1,"parts":[{"id":0,"block":-1}]}` + "\n", "has no instructions"},
 		{first + "\n" + `{"cause":-1,"block":-1,"blocks":[{"id":-4}]}` + "\n", "no block -4"},
 		{first + "\n" + `{"cause":-1,"block":-1,"parts":[{"id":0,"instructions":[{"bytes":"xy"}]}]}` + "\n", "hexadecimal"},
+		{first + "\n" + `{"cause":-1,"block":-1,"facts":[{}` + strings.Repeat(",{}", mostNumber) + "]}\n", "more than 131072 facts"},
 	} {
 		if _, err := Read(strings.NewReader(c[0]), testKey); err == nil || !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%q gives %v", c[0], err)
 		}
+	}
+}
+
+// TestShortTexts: what would take far more memory than its text is not read.
+func TestShortTexts(t *testing.T) {
+	var file bytes.Buffer
+	if err := small().Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(file.String(), "\n")
+	objects := int(memory.Share() / perObject)
+	_, err := Read(strings.NewReader(first+"\n"+`{"cause":-1,"block":-1,"facts":[{}`+strings.Repeat(",{}", objects)+"]}\n"), testKey)
+	if !errors.Is(err, errMemory) {
+		t.Errorf("got %v", err)
 	}
 }
 
