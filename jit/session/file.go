@@ -79,11 +79,11 @@ func Read(r io.Reader, key page.Key) (*Session, error) {
 	}
 }
 
-// What is read takes at most so much memory: each object of JSON with what it is copied to while a list of them grows, and each number.
-// The text that it is read from may be as short as three bytes.
+// What is read takes at most so much memory: each object of JSON, and each number, with all that it was copied from while its list
+// grew. The text that it is read from may be as short as two bytes.
 const (
 	perObject = 256
-	perNumber = 32
+	perNumber = 128
 
 	noticed = 16 << 20 // so much is read before memory is looked at again
 )

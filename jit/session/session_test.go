@@ -148,10 +148,14 @@ func TestShortTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, _, _ := strings.Cut(file.String(), "\n")
-	objects := int(memory.Share() / perObject)
-	_, err := Read(strings.NewReader(first+"\n"+`{"cause":-1,"block":-1,"facts":[{}`+strings.Repeat(",{}", objects)+"]}\n"), testKey)
-	if !errors.Is(err, errMemory) {
-		t.Errorf("got %v", err)
+	most := memory.Share()
+	for name, items := range map[string]string{
+		"facts": "{}" + strings.Repeat(",{}", int(most/(perObject+perNumber))), "gone": "1" + strings.Repeat(",1", int(most/perNumber)),
+	} {
+		text := fmt.Sprintf("%s\n{\"cause\":-1,\"block\":-1,%q:[%s]}\n", first, name, items)
+		if _, err := Read(strings.NewReader(text), testKey); !errors.Is(err, errMemory) {
+			t.Errorf("%s: got %v", name, err)
+		}
 	}
 }
 
