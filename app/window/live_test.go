@@ -214,4 +214,11 @@ func TestLiveSessionAsFile(t *testing.T) {
 	if !w.problems.shown {
 		t.Error("a wrong file is no problem")
 	}
+	long := strings.Repeat("1,", mostShown/2)
+	for text, shown := range map[string]string{long: long, long + "1": ""} {
+		w.opened.open(write(t, filepath.Join(t.TempDir(), "wrong"+session.Extension), text), "")
+		if w.opened.text != shown || !w.problems.shown {
+			t.Errorf("of a wrong file of %d bytes %d are shown", len(text), len(w.opened.text))
+		}
+	}
 }

@@ -258,6 +258,10 @@ func (o *openedFile) dropVanished(before document) {
 	}
 }
 
+// mostShown is how many bytes the text of a file may have to be shown although nothing could be made of it: its colours take fifty times
+// as much.
+const mostShown = 8 << 20
+
 // broken shows why a file cannot be opened, at its place in the source.
 // The file is still watched: once it is repaired, it opens.
 func (o *openedFile) broken(file, text string, err error) {
@@ -283,10 +287,13 @@ func (o *openedFile) broken(file, text string, err error) {
 		o.onDisk = text
 		o.w.editing.replaced(same)
 		o.text = "\x00"
+		if len(text) > mostShown {
+			text = ""
+		}
 		o.w.texts.show(text)
 	}
 	o.w.problems.showError(filepath.Base(file)+" cannot be read", err)
-	if len(o.w.problems.ofText) > 0 {
+	if len(o.w.problems.ofText) > 0 && text != "" {
 		o.w.texts.source.Reveal(o.w.problems.ofText[0].Span)
 	}
 	o.w.menus.changed()
