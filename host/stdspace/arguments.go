@@ -242,8 +242,8 @@ func (ab *argumentBinder) leavesKeywords(b *Builtin, args []Object) bool {
 
 // checkCount checks the number of positional arguments, self included, of a
 // builtin function.
-func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
-	d := b.def
+func (ab *argumentBinder) checkCount(b *Builtin, args []Object) error {
+	d, n := b.def, len(args)
 	if n >= d.Min && (n <= d.Max || d.Max < 0) {
 		return nil
 	}
@@ -267,10 +267,24 @@ func (ab *argumentBinder) checkCount(b *Builtin, n int) error {
 		return ab.s.TypeError("%s() takes exactly one argument (%d given)", name, given)
 	}
 	name = ab.ownName(b)
+	if t := &ab.s.types; b.Class == t.set || b.Class == t.frozenset {
+		name = ab.madeName(b, args)
+	}
 	if ab.s.py2() && b.Class == nil && b.Module == "operator" && !names("is_ is_not indexOf countOf pow ipow sequenceIncludes", name) {
 		name = "op_" + name
 	}
 	return ab.s.TypeError("%s %s", name, ab.expected(least, most, given))
+}
+
+// madeName is the name of the class that a set is made of: that of a class of the program, too.
+func (ab *argumentBinder) madeName(b *Builtin, args []Object) string {
+	switch c, _ := args[0].(*Class); {
+	case b.Name == nInit.s:
+		return ab.s.typeName(args[0])
+	case b.Name == nNew.s && c != nil:
+		return c.Name
+	}
+	return b.Name
 }
 
 // boundOf says which bound a number of arguments is beyond: "at least ", "at most ", or nothing if only one number is right.
@@ -308,7 +322,7 @@ func (ab *argumentBinder) slotCount(b *Builtin, least, most, given int) string {
 // in order; those not given are nil.
 func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) ([]Object, error) {
 	all := make([]Object, len(b.params))
-	if err := ab.tooManyNamed(b, len(args), len(kw)); err != nil {
+	if err := ab.tooManyNamed(b, args, len(kw)); err != nil {
 		return nil, err
 	}
 	copy(all, args)
@@ -329,7 +343,7 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 	}
 	for i := range b.def.Min {
 		if all[i] == nil {
-			return nil, ab.missingNamed(b, i, len(args), len(kw))
+			return nil, ab.missingNamed(b, i, args, len(kw))
 		}
 	}
 	if unknown != "" {
@@ -349,9 +363,9 @@ func (ab *argumentBinder) hidden(b *Builtin) int {
 }
 
 // missingNamed is the error for a parameter that was not given.
-func (ab *argumentBinder) missingNamed(b *Builtin, i, given, named int) error {
-	if b.params[i] == "_" || given == 0 && named == 0 && ab.s.py2() && b.Class == nil && b.Module == ab.s.builtinsName() {
-		return ab.checkCount(b, given)
+func (ab *argumentBinder) missingNamed(b *Builtin, i int, args []Object, named int) error {
+	if b.params[i] == "_" || len(args)+named == 0 && ab.s.py2() && b.Class == nil && b.Module == ab.s.builtinsName() {
+		return ab.checkCount(b, args)
 	}
 	at := i + 1 - ab.hidden(b)
 	if b.Class == ab.s.types.enumerate && !ab.s.py2() {
@@ -364,9 +378,10 @@ func (ab *argumentBinder) missingNamed(b *Builtin, i, given, named int) error {
 
 // tooManyNamed is the error for too many arguments of a builtin
 // function with named parameters.
-func (ab *argumentBinder) tooManyNamed(b *Builtin, positional, named int) error {
+func (ab *argumentBinder) tooManyNamed(b *Builtin, args []Object, named int) error {
+	positional := len(args)
 	if ab.isUnpacked(b) {
-		return ab.checkCount(b, positional)
+		return ab.checkCount(b, args)
 	}
 	hidden, name := ab.hidden(b), ab.ownName(b)
 	most, kind := len(b.params)-hidden, ""

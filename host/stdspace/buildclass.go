@@ -327,8 +327,19 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if meta, err = s.builder.mostDerived(meta, bases.Items); err != nil {
+	derived, err := s.builder.mostDerived(meta, bases.Items)
+	if err != nil {
 		return nil, err
+	}
+	if derived != meta {
+		if s.registry.lookup(derived, nNew) != s.registry.lookup(s.types.typ, nNew) { // which makes the class instead
+			made, err := s.classGetAttr(derived, nNew)
+			if err != nil {
+				return nil, err
+			}
+			return s.callKw(made, append([]Object{derived}, args[1:]...), kw)
+		}
+		meta = derived
 	}
 	if err := s.builder.checkNamespace(ns); err != nil {
 		return nil, err
@@ -467,7 +478,8 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 }
 
 func (cb *classBuilder) inconsistentBases(bases []*Class) error {
-	return cb.s.TypeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(bases))
+	_, left := merged(nil, bases)
+	return cb.s.TypeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(left))
 }
 
 // customMRO asks the method mro of a metaclass, if it has one of its own, for the

@@ -12,21 +12,37 @@ var byteArrayTextMethods = func() []Def {
 	var defs []Def
 	for _, name := range strings.Fields(`find rfind index rindex count startswith endswith replace strip lstrip rstrip upper lower
 		swapcase title capitalize isspace isdigit isalpha isalnum islower isupper istitle split rsplit splitlines partition
-		rpartition join center ljust rjust zfill expandtabs translate`) {
-		defs = append(defs, Def{Name: name, Min: 1, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
+		rpartition join center ljust rjust zfill expandtabs`) {
+		defs = append(defs, Def{Name: name, Only: 2, Min: 1, Max: 4, Fn: func(s *Space, args []Object) (Object, error) {
 			return byteArrayAsText(s, name, args)
 		}})
 	}
-	for _, name := range []string{"isascii", "removeprefix", "removesuffix", "hex"} {
-		defs = append(defs, Def{Name: name, Min: 1, Max: 3, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-			return byteArrayAsText(s, name, args)
-		}})
+	defs = append(defs, Def{Name: "translate", Only: 2, Min: 2, Max: 3, Params: "_ _ delete", Fn: func(s *Space, args []Object) (Object, error) {
+		return byteArrayAsText(s, "translate", args)
+	}})
+	for _, table := range [][]Def{strFindMethods, strSplitMethods, strCaseMethods, strClassMethods, strPadMethods, byteTranslateMethods, {bytesHexMethod}} {
+		for _, d := range table {
+			d.Only, d.Fn = 3, asByteArrayMethod(d)
+			defs = append(defs, d)
+		}
 	}
-	return append(defs, byteMakeTrans, Def{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: bytesFromHex},
-		Def{Name: "translate", Min: 2, Max: 3, Params: "_ _ delete", Fn: func(s *Space, args []Object) (Object, error) {
-			return byteArrayAsText(s, "translate", args)
-		}})
+	return append(defs, byteMakeTrans, Def{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: bytesFromHex})
 }()
+
+// asByteArrayMethod is a method of bytes for bytearrays, with the same arguments.
+func asByteArrayMethod(d Def) GoFunc {
+	return func(s *Space, args []Object) (Object, error) {
+		texts, err := octetArguments(s, d.Name, args)
+		if err != nil {
+			return nil, err
+		}
+		v, err := d.Fn(s, texts)
+		if err != nil {
+			return nil, err
+		}
+		return asByteArrays(s, v), nil
+	}
+}
 
 // noUnicode refuses a text of Unicode, which has no octets.
 func (s *Space) noUnicode(x Object) error {
@@ -38,6 +54,26 @@ func (s *Space) noUnicode(x Object) error {
 
 // byteArrayAsText calls a method of strings of bytes.
 func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
+	texts, err := octetArguments(s, name, args)
+	if err != nil {
+		return nil, err
+	}
+	method, err := s.GetAttr(texts[0], name)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Call(method, slices.DeleteFunc(texts[1:], func(x Object) bool { return x == nil }))
+	if err != nil {
+		return nil, err
+	}
+	return asByteArrays(s, v), nil
+}
+
+// octetArguments gives the arguments of a method of bytearrays as that of strings of bytes takes them.
+func octetArguments(s *Space, name string, args []Object) ([]Object, error) {
+	if err := s.checkFill(name, args); err != nil {
+		return nil, err
+	}
 	texts := make([]Object, len(args))
 	for i, x := range args {
 		if err := s.noUnicode(x); err != nil {
@@ -52,33 +88,45 @@ func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 		}
 	}
 	if name == "join" && len(args) == 2 && args[1] != nil {
-		parts, err := s.fastItems(args[1], "can only join an iterable")
+		parts, err := s.joinedOctets(args[1])
 		if err != nil {
 			return nil, err
 		}
-		if err := s.arraysRoom(parts); err != nil {
+		texts[1] = parts
+	}
+	return texts, nil
+}
+
+// joinedOctets gives the items that a bytearray joins as strings of bytes.
+func (s *Space) joinedOctets(x Object) (*List, error) {
+	parts, err := s.fastItems(x, "can only join an iterable")
+	if err != nil {
+		return nil, err
+	}
+	if err := s.arraysRoom(parts); err != nil {
+		return nil, err
+	}
+	parts = slices.Clone(parts)
+	for i, x := range parts {
+		if err := s.noUnicode(x); err != nil {
 			return nil, err
 		}
-		parts = slices.Clone(parts)
-		for i, x := range parts {
-			if err := s.noUnicode(x); err != nil {
-				return nil, err
-			}
-			if parts[i], err = withOctets(s, x); err != nil {
-				return nil, err
-			}
+		if parts[i], err = withOctets(s, x); err != nil {
+			return nil, err
 		}
-		texts[1] = NewList(parts...)
 	}
-	method, err := s.GetAttr(texts[0], name)
-	if err != nil {
-		return nil, err
+	return NewList(parts...), nil
+}
+
+// checkFill refuses a bytearray of another length than one as what fills a width, while it is known to be one.
+func (s *Space) checkFill(name string, args []Object) error {
+	if s.py2() || !names("center ljust rjust", name) || len(args) < 3 || args[2] == nil {
+		return nil
 	}
-	v, err := s.Call(method, slices.DeleteFunc(texts[1:], func(x Object) bool { return x == nil }))
-	if err != nil {
-		return nil, err
+	if b, ok := sequenceValue(args[2]).(*ByteArray); ok && len(b.b) != 1 {
+		return s.TypeError("%s() argument 2 must be a byte string of length 1, not %s", name, s.typeName(args[2]))
 	}
-	return asByteArrays(s, v), nil
+	return nil
 }
 
 // withOctets gives a string for a bytearray, and for those in a tuple.

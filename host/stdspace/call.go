@@ -370,7 +370,7 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 	s.limits.depth++
 	defer func() { s.limits.depth-- }()
 	if d.KwFn != nil {
-		if err := s.binder.checkCount(b, len(args)); err != nil {
+		if err := s.binder.checkCount(b, args); err != nil {
 			return nil, err
 		}
 		return d.KwFn(s, args, kw)
@@ -382,7 +382,7 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 		if len(kw) > 0 {
 			return nil, s.binder.noKeywords(b)
 		}
-		if err := s.binder.checkCount(b, len(args)); err != nil {
+		if err := s.binder.checkCount(b, args); err != nil {
 			return nil, err
 		}
 		return d.Fn(s, args)

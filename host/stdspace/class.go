@@ -55,6 +55,12 @@ func (c *Class) IsSubclass(other *Class) bool {
 // mro computes the C3 linearisation of a class with those bases. ok is false
 // if there is none.
 func mro(c *Class, bases []*Class) (order []*Class, ok bool) {
+	order, left := merged(c, bases)
+	return order, left == nil
+}
+
+// merged is mro. If there is no order, left are the heads of the sequences that cannot be merged, each once.
+func merged(c *Class, bases []*Class) (order, left []*Class) {
 	var seqs [][]*Class
 	for _, b := range bases {
 		seqs = append(seqs, slices.Clone(b.MRO))
@@ -64,11 +70,16 @@ func mro(c *Class, bases []*Class) (order []*Class, ok bool) {
 	for {
 		seqs = slices.DeleteFunc(seqs, func(s []*Class) bool { return len(s) == 0 })
 		if len(seqs) == 0 {
-			return order, true
+			return order, nil
 		}
 		next := mroHead(seqs)
 		if next == nil {
-			return nil, false
+			for _, s := range seqs {
+				if !slices.Contains(left, s[0]) {
+					left = append(left, s[0])
+				}
+			}
+			return nil, left
 		}
 		order = append(order, next)
 		for i := range seqs {

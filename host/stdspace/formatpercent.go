@@ -478,7 +478,7 @@ func (f *percentFormat) integerOf(c *conversion, x Object) (intValue, error) {
 		return intValue{}, s.TypeError("%%d format: a number is required, not %s", s.typeName(x))
 	case s.py2():
 		return intValue{}, s.TypeError("%%%c format: a number is required, not %s", c.code, s.typeName(x))
-	case decimal && f.v.kind == kindBytes:
+	case c.code == 'i' && f.v.kind == kindBytes:
 		return intValue{}, s.TypeError("%%d format: a real number is required, not %s", s.typeName(x))
 	case decimal:
 		return intValue{}, s.TypeError("%%%c format: a real number is required, not %s", c.code, s.typeName(x))

@@ -306,9 +306,7 @@ func (t *template) argument(first string) (Object, error) {
 		t.numbers = true
 	}
 	if t.args == nil && t.named != nil {
-		if _, isDict := t.named.(*Dict); !isDict || t.named.(*Dict).Len() > 0 {
-			return nil, t.s.ValueError("Format string contains positional fields")
-		}
+		return nil, t.s.ValueError("Format string contains positional fields")
 	}
 	if n < 0 || n >= len(t.args) {
 		if t.s.py2() {

@@ -340,7 +340,7 @@ func (s *Space) length(x Object) (int, error) {
 	c := s.TypeOf(x)
 	hook := s.registry.lookup(c, nLen)
 	if hook == nil {
-		return 0, s.TypeError("object of type '%s' has no len()", c.Name)
+		return 0, s.TypeError("object of type '%s' has no len()", s.longName(c))
 	}
 	v, err := s.callHook(hook, x)
 	if err != nil {

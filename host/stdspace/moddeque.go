@@ -208,6 +208,9 @@ func dequeInit(s *Space, args []Object) (Object, error) {
 	d.replace(nil)
 	d.most = -1
 	if args[2] != nil && args[2] != None {
+		if _, isInt := intOf(args[2]); !isInt && !s.py2() {
+			return nil, s.TypeError("an integer is required")
+		}
 		n, err := s.asArgument(args[2])
 		if err != nil {
 			return nil, err

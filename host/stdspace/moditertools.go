@@ -243,26 +243,42 @@ func chainOf(outer Object) nextFunc {
 	}
 }
 
-func itSlice(s *Space, args []Object) (nextFunc, error) {
-	bounds := [3]int{0, -1, 1} // start, stop, step; stop -1: without end
-	given := args[1:]
+// sliceBounds returns the bounds that islice is given: start, stop and step, and -1 as stop if there
+// is none. What is no number counts as -1, and a stop of -1 has a message of its own.
+func sliceBounds(s *Space, given []Object) (bounds [3]int, err error) {
+	bounds = [3]int{0, -1, 1}
 	first := 0
 	if len(given) == 1 {
 		first = 1
 	}
+	stopIsWrong := false
 	for i, x := range given {
 		if x == None {
 			continue
 		}
 		n, err := s.asCount(x)
-		if err != nil || n < 0 || first+i == 2 && n == 0 {
-			most := s.either("maxint", "sys.maxsize")
-			return nil, s.ValueError("%s", []string{
-				"Indices for islice() must be None or an integer: 0 <= x <= " + most + ".",
-				"Stop argument for islice() must be None or an integer: 0 <= x <= " + most + ".",
-				"Step for islice() must be a positive integer or None."}[first+i])
+		if err != nil {
+			n = -1
 		}
 		bounds[first+i] = n
+		stopIsWrong = stopIsWrong || first+i == 1 && n == -1
+	}
+	most := s.either("maxint", "sys.maxsize")
+	switch {
+	case stopIsWrong:
+		return bounds, s.ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= %s.", most)
+	case bounds[0] < 0 || bounds[1] < -1:
+		return bounds, s.ValueError("Indices for islice() must be None or an integer: 0 <= x <= %s.", most)
+	case bounds[2] < 1:
+		return bounds, s.ValueError("Step for islice() must be a positive integer or None.")
+	}
+	return bounds, nil
+}
+
+func itSlice(s *Space, args []Object) (nextFunc, error) {
+	bounds, err := sliceBounds(s, args[1:])
+	if err != nil {
+		return nil, err
 	}
 	it, err := s.iter(args[0])
 	if err != nil {

@@ -84,9 +84,24 @@ func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 		}
 	}
 	if c.layout != s.types.object {
-		return nil, s.TypeError("object.__new__(%s) is not safe, use %s.__new__()", c.Name, c.layout.Name)
+		return nil, s.TypeError("object.__new__(%s) is not safe, use %s.__new__()", c.Name, s.safeNew(c).Name)
 	}
 	return s.newInstance(c, nil), nil
+}
+
+// safeNew returns the first class, from c upwards, whose __new__ is none of the program.
+func (s *Space) safeNew(c *Class) *Class {
+	for _, k := range c.MRO {
+		if made, ok := s.registry.lookup(k, nNew).(*StaticMethod); k.IsSubclass(c.layout) && (!ok || isBuiltin(made.Func)) {
+			return k
+		}
+	}
+	return c.layout
+}
+
+func isBuiltin(x Object) bool {
+	_, ok := x.(*Builtin)
+	return ok
 }
 
 // newInstance makes an instance of a class of the program. value is the builtin

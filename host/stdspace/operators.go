@@ -237,14 +237,26 @@ func (s *Space) unsupported(op operation.Op, x, y Object) error {
 			return s.Throw("TypeError", msg)
 		}
 	case operation.Mul, operation.InplaceMul:
-		if i, ok := x.(*Instance); ok && i.Value == nil && op == operation.InplaceMul {
-			break // its class could have been a sequence
+		if op == operation.InplaceMul && s.couldRepeat(x) {
+			break
 		}
 		if other := s.sequenceOperand(x, y); other != nil {
 			return s.TypeError("can't multiply sequence by non-int of type '%s'", s.typeName(other))
 		}
 	}
 	return s.TypeError("unsupported operand type(s) for %s: '%s' and '%s'", row.symbol, s.longName(tx), s.longName(ty))
+}
+
+// couldRepeat reports whether x *= y does not ask y as a sequence: the class of x has the fields of sequences, though it is
+// none that can be repeated.
+func (s *Space) couldRepeat(x Object) bool {
+	switch v := x.(type) {
+	case *Instance:
+		return v.Value == nil || s.couldRepeat(v.Value)
+	case *Dict, *Set:
+		return true
+	}
+	return false
 }
 
 // cannotConcatenate is the message for adding something else to a sequence.
@@ -497,6 +509,9 @@ func identical(x, y Object) bool {
 	case Float:
 		y, ok := y.(Float)
 		return ok && sameFloat(float64(x), float64(y))
+	case Complex:
+		y, ok := y.(Complex)
+		return ok && sameFloat(real(x), real(y)) && sameFloat(imag(x), imag(y))
 	case *Long:
 		y, ok := y.(*Long)
 		return ok && (x == y || x.V.Cmp(y.V) == 0)

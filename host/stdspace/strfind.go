@@ -18,10 +18,10 @@ var strFindMethods = []Def{
 	{Name: "partition", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return strPartition(s, args, false) }},
 	{Name: "rpartition", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) { return strPartition(s, args, true) }},
 	{Name: "removeprefix", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return strRemove(s, args, strings.TrimPrefix)
+		return strRemove(s, args, "removeprefix", strings.TrimPrefix)
 	}},
 	{Name: "removesuffix", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return strRemove(s, args, strings.TrimSuffix)
+		return strRemove(s, args, "removesuffix", strings.TrimSuffix)
 	}},
 }
 
@@ -104,15 +104,16 @@ func strAffix(s *Space, args []Object, name string, has func(s, affix string) bo
 	if t := selfTuple(args[1]); t != nil {
 		affixes, refused = t.Items, "tuple for "+name+" must only contain str, not %s"
 	}
+	start, end, err := sliceEnds(s, v, args, 2) // which comes before a look at the affixes
+	if err != nil {
+		return nil, err
+	}
+	alone := selfTuple(args[1]) == nil
 	for _, a := range affixes {
-		if _, ok := s.strOf(a); !ok {
-			return nil, affixError(s, v, name, a, len(affixes) == 1 && a == args[1])
+		if w, ok := s.strOf(a); !ok || !s.py2() && v.kind == kindBytes && w.kind != kindBytes {
+			return nil, affixError(s, v, name, a, alone)
 		}
 		v, w, err := sameKind(s, v, a, refused)
-		if err != nil {
-			return nil, err
-		}
-		start, end, err := sliceEnds(s, v, args, 2)
 		if err != nil {
 			return nil, err
 		}
@@ -258,9 +259,9 @@ func unparted(x Object, v strValue) Object {
 	return v.with(v.s)
 }
 
-func strRemove(s *Space, args []Object, trim func(s, affix string) string) (Object, error) {
+func strRemove(s *Space, args []Object, name string, trim func(s, affix string) string) (Object, error) {
 	v, _ := s.strOf(args[0])
-	v, affix, err := sameKind(s, v, args[1], "removeprefix() argument must be str, not %s")
+	v, affix, err := sameKind(s, v, args[1], name+"() argument must be str, not %s")
 	if err != nil {
 		return nil, err
 	}

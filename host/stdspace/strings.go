@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"vitrine/host/source"
-	"vitrine/host/wtf8"
 )
 
 // addStringMethods gives the string types their methods.
@@ -33,7 +32,7 @@ func (tm typeMaker) addStringMethods() {
 	add(tm.s.types.str, text, textMakeTrans, Def{Name: "__new__", Min: 1, Max: 4, Params: "_ object encoding errors", Fn: strNew3})
 	add(tm.s.types.bytes, octets, byteMakeTrans,
 		Def{Name: "__new__", Min: 1, Max: 4, Params: "_ source encoding errors", Fn: bytesNew},
-		Def{Name: "hex", Min: 1, Max: 3, Params: "_ sep bytes_per_sep", Fn: bytesHex},
+		bytesHexMethod,
 		Def{Name: "fromhex", Min: 2, Max: 2, Kind: ClassBound, Fn: bytesFromHex})
 }
 
@@ -49,6 +48,9 @@ func takingByteArrays(defs []Def, d source.Dialect) []Def {
 		}
 		fn := defs[i].Fn
 		defs[i].Fn = func(s *Space, args []Object) (Object, error) {
+			if err := s.checkFill(defs[i].Name, args); err != nil {
+				return nil, err
+			}
 			given := slices.Clone(args)
 			for k, x := range given[1:] {
 				if x == nil {
@@ -416,12 +418,17 @@ func (cd *codecs) withoutText(args []Object) error {
 	return cd.s.TypeError("encoding without a string argument")
 }
 
+var bytesHexMethod = Def{Name: "hex", Min: 1, Max: 3, Params: "_ sep bytes_per_sep", Fn: bytesHex}
+
 func bytesFromHex(s *Space, args []Object) (Object, error) {
 	v, ok := s.strOf(args[1])
 	if !ok || v.kind == kindBytes {
 		return nil, s.TypeError("fromhex() argument must be str, not %s", s.typeName(args[1]))
 	}
 	text := v.s
+	if at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }); at >= 0 { // whatever stands before it
+		return nil, s.ValueError("non-hexadecimal number found in fromhex() arg at position %d", at)
+	}
 	var out []byte
 	for i := 0; i < len(text); {
 		if isByteSpace(text[i]) {
@@ -430,7 +437,7 @@ func bytesFromHex(s *Space, args []Object) (Object, error) {
 		}
 		for k := i; k < i+2; k++ {
 			if k >= len(text) || !strings.ContainsRune("0123456789abcdefABCDEF", rune(text[k])) {
-				return nil, s.ValueError("non-hexadecimal number found in fromhex() arg at position %d", wtf8.Count(text[:k]))
+				return nil, s.ValueError("non-hexadecimal number found in fromhex() arg at position %d", k)
 			}
 		}
 		b, err := hex.DecodeString(text[i : i+2])

@@ -67,7 +67,11 @@ func textTable(s *Space, args []Object) (Object, error) {
 		}
 		for _, e := range from.Entries() {
 			key := e.Key
-			if t, ok := s.strOf(key); ok {
+			t, isText := s.strOf(key)
+			if _, isInt := intOf(key); !isInt && !(isText && t.text) {
+				return nil, s.TypeError("keys in translate table must be strings or integers")
+			}
+			if isText {
 				if t.len() != 1 {
 					return nil, s.ValueError("string keys in translate table must be of length 1")
 				}
