@@ -364,6 +364,9 @@ func (ab *argumentBinder) hidden(b *Builtin) int {
 
 // missingNamed is the error for a parameter that was not given.
 func (ab *argumentBinder) missingNamed(b *Builtin, i int, args []Object, named int) error {
+	if i == ab.hidden(b) && b.params[i] == "_" && len(b.params) > i+1 && !ab.s.py2() && !ab.isUnpacked(b) {
+		return ab.missingUnnamed(b)
+	}
 	if b.params[i] == "_" || len(args)+named == 0 && ab.s.py2() && b.Class == nil && b.Module == ab.s.builtinsName() {
 		return ab.checkCount(b, args)
 	}
@@ -374,6 +377,15 @@ func (ab *argumentBinder) missingNamed(b *Builtin, i int, args []Object, named i
 	return ab.s.TypeError("%s", ab.s.either(
 		fmt.Sprintf("Required argument '%s' (pos %d) not found", b.params[i], at),
 		fmt.Sprintf("%s() missing required argument '%s' (pos %d)", ab.ownName(b), b.params[i], at)))
+}
+
+// missingUnnamed is the error for a function of Python 3 that lacks its first argument, which has no name, though others have one.
+func (ab *argumentBinder) missingUnnamed(b *Builtin) error {
+	bound := "at least"
+	if strings.HasPrefix(b.params[ab.hidden(b)+1], "*") {
+		bound = "exactly"
+	}
+	return ab.s.TypeError("%s() takes %s 1 positional argument (0 given)", ab.ownName(b), bound)
 }
 
 // tooManyNamed is the error for too many arguments of a builtin

@@ -310,7 +310,7 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	}
 	name, ok := AsText(args[1])
 	if _, kind, _ := stringOf(args[1]); !ok || kind != kindStr {
-		return nil, s.TypeError("type%s argument 1 must be %s, not %s", s.either("()", ".__new__()"), s.either("string", "str"), s.typeName(args[1]))
+		return nil, s.TypeError("type%s argument 1 must be %s, not %s", s.either("()", ".__new__()"), s.either("string", "str"), argumentName(s, args[1]))
 	}
 	if strings.ContainsRune(name, 0) {
 		return nil, s.ValueError("type name must not contain null characters")
@@ -432,7 +432,7 @@ func (cb *classBuilder) checkNamespace(ns *Dict) error {
 func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *Class, ns *Dict) (*Class, error) {
 	c, ok := cb.s.registry.add(name, parents, ns, meta)
 	if !ok {
-		return nil, cb.inconsistentBases(parents)
+		return nil, cb.withoutOrder(name, parents, best, ns)
 	}
 	c.layout = best.layout
 	c.Module = cb.currentModule()
@@ -475,6 +475,16 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 	}
 	cb.s.registry.touch(c)
 	return c, nil
+}
+
+// withoutOrder is the error for a class whose bases have no common order. What is wrong with its slots comes before.
+func (cb *classBuilder) withoutOrder(name string, parents []*Class, best *Class, ns *Dict) error {
+	c := &Class{Name: name, Bases: parents, Dict: ns, layout: best.layout}
+	c.MRO = append([]*Class{c}, best.MRO...)
+	if err := cb.makeSlots(c, best, ns); err != nil {
+		return err
+	}
+	return cb.inconsistentBases(parents)
 }
 
 func (cb *classBuilder) inconsistentBases(bases []*Class) error {
@@ -579,6 +589,11 @@ func (cb *classBuilder) makeSlots(c, best *Class, ns *Dict) error {
 	}
 	m := slotMaker{cb: cb, c: c, ns: ns, hasDict: hasDict(best), hasWeakRef: firstOf(best, nWeakRef) != nil || cb.s.keepsWeakRefs(c.layout)}
 	for _, n := range names {
+		if err := m.check(n); err != nil {
+			return err
+		}
+	}
+	for _, n := range names {
 		if err := m.slot(n); err != nil {
 			return err
 		}
@@ -594,7 +609,8 @@ type slotMaker struct {
 	hasDict, hasWeakRef bool // instances have those already
 }
 
-func (m *slotMaker) slot(n Object) error {
+// check makes sure that a name can be a slot, before there is any.
+func (m *slotMaker) check(n Object) error {
 	s := m.cb.s
 	text, ok := AsText(n)
 	if !ok {
@@ -615,6 +631,13 @@ func (m *slotMaker) slot(n Object) error {
 	if name != nDict && name != nWeakRef {
 		m.c.hasSlots = true
 	}
+	return nil
+}
+
+func (m *slotMaker) slot(n Object) error {
+	s := m.cb.s
+	text, _ := AsText(n)
+	name := s.Intern(mangle(m.c.Name, text))
 	switch {
 	case name == nDict:
 		m.c.noDict = false

@@ -446,7 +446,7 @@ var reversedMethods = []Def{
 		}
 		c := s.TypeOf(x)
 		if s.registry.lookup(c, nGetItem) == nil || c.IsSubclass(s.types.dict) {
-			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+c.Name+"' object is not reversible"))
+			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+s.longName(c)+"' object is not reversible"))
 		}
 		n, err := s.length(x)
 		if err != nil {

@@ -438,11 +438,14 @@ func byteArrayExtend(s *Space, args []Object) (Object, error) {
 	}
 	more, ok := octets(s, args[1])
 	if !ok {
-		var err error
-		if more, err = s.codecs.bytesOfItems(args[1], "byte"); err != nil {
-			if isNumber(args[1]) && !s.py2() {
-				err = s.TypeError("can't extend bytearray with %s", s.typeName(args[1]))
-			}
+		it, err := s.iter(args[1])
+		if s.excs.isTypeError(err) && !s.py2() {
+			err = s.TypeError("can't extend bytearray with %s", s.typeName(args[1]))
+		}
+		if err != nil {
+			return nil, err
+		}
+		if more, err = s.codecs.bytesOf(args[1], it, "byte"); err != nil {
 			return nil, err
 		}
 	}

@@ -79,7 +79,8 @@ func octetArguments(s *Space, name string, args []Object) ([]Object, error) {
 		if err := s.noUnicode(x); err != nil {
 			return nil, err
 		}
-		if i > 0 && x == nil {
+		if i > 0 && (x == nil || !takesOctets(name, i)) {
+			texts[i] = x
 			continue
 		}
 		var err error
@@ -116,6 +117,17 @@ func (s *Space) joinedOctets(x Object) (*List, error) {
 		}
 	}
 	return NewList(parts...), nil
+}
+
+// takesOctets reports whether a method of bytes takes bytes as its ith argument.
+func takesOctets(name string, i int) bool {
+	switch name {
+	case "zfill", "expandtabs", "splitlines", "decode", "hex":
+		return false
+	case "center", "ljust", "rjust":
+		return i == 2
+	}
+	return true
 }
 
 // checkFill refuses a bytearray of another length than one as what fills a width, while it is known to be one.

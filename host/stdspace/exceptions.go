@@ -182,6 +182,17 @@ func (ex *exceptionMaker) keyError(key Object) error {
 	return ex.raised(ex.s.NewException(ex.s.registry.classes["KeyError"], key))
 }
 
+// bareKeyError is keyError where CPython leaves the key to the class: a tuple is all arguments there, None is no argument.
+func (ex *exceptionMaker) bareKeyError(key Object) error {
+	args := []Object{key}
+	if t, ok := key.(*Tuple); ok {
+		args = t.Items
+	} else if key == None {
+		args = nil
+	}
+	return ex.raised(ex.s.NewException(ex.s.registry.classes["KeyError"], args...))
+}
+
 // stopIteration returns a StopIteration with the value of a generator.
 func (ex *exceptionMaker) stopIteration(value Object) error {
 	if value == nil || value == None {

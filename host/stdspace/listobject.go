@@ -319,7 +319,7 @@ func listIndex(s *Space, args []Object) (Object, error) {
 // for an end.
 func (s *Space) noneAsBound(args []Object) error {
 	for _, bound := range args[2:] {
-		if bound == None {
+		if bound == None || !s.isIndex(bound) {
 			return s.TypeError("slice indices must be integers or have an __index__ method")
 		}
 	}

@@ -63,11 +63,11 @@ func advance(at []int, size func(i int) int) bool {
 
 // poolAndLength reads the arguments of combinations.
 func poolAndLength(s *Space, args []Object) ([]Object, int, error) {
-	pool, err := s.listOf(args[0])
+	r, err := s.asArgument(args[1])
 	if err != nil {
 		return nil, 0, err
 	}
-	r, err := s.asArgument(args[1])
+	pool, err := s.listOf(args[0])
 	if err != nil {
 		return nil, 0, err
 	}

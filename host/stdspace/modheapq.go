@@ -156,13 +156,15 @@ func siftUp(s *Space, h *List, pos int) error {
 func makeBisect(s *Space) (*Module, error) {
 	m := s.NewModule("bisect", nil)
 	for _, f := range []struct {
-		name          string
+		name, called  string
 		right, insert bool
 	}{
-		{"bisect_right", true, false}, {"bisect", true, false}, {"bisect_left", false, false},
-		{"insort_right", true, true}, {"insort", true, true}, {"insort_left", false, true},
+		{"bisect_right", "bisect_right", true, false}, {"bisect", s.either("bisect", "bisect_right"), true, false},
+		{"bisect_left", "bisect_left", false, false},
+		{"insort_right", "insort_right", true, true}, {"insort", s.either("insort", "insort_right"), true, true},
+		{"insort_left", "insort_left", false, true},
 	} {
-		m.Dict.Set(f.name, NewBuiltin("bisect", Def{Name: f.name, Min: 2, Max: 4, Params: "a x lo hi *key",
+		m.Dict.Set(f.name, NewBuiltin("bisect", Def{Name: f.called, Min: 2, Max: 4, Params: "a x lo hi *key",
 			Fn: func(s *Space, args []Object) (Object, error) { return bisect(s, args, f.right, f.insert) }}))
 	}
 	return m, nil
@@ -171,13 +173,10 @@ func makeBisect(s *Space) (*Module, error) {
 // bisect finds the place for an item in a sorted list, and puts it there if
 // asked to.
 func bisect(s *Space, args []Object, right, insert bool) (Object, error) {
-	lo, x := 0, args[1]
-	hi, err := s.length(args[0])
-	if err != nil {
-		return nil, err
-	}
+	lo, hi, x := 0, -1, args[1]
+	var err error
 	for i, bound := range []*int{&lo, &hi} {
-		if a := args[2+i]; a != nil && a != None {
+		if a := args[2+i]; a != nil && (a != None || i == 0 && !s.py2()) {
 			if *bound, err = s.asArgument(a); err != nil {
 				return nil, err
 			}
@@ -186,11 +185,19 @@ func bisect(s *Space, args []Object, right, insert bool) (Object, error) {
 	if lo < 0 {
 		return nil, s.ValueError("lo must be non-negative")
 	}
+	if hi == -1 {
+		if hi, err = s.length(args[0]); err != nil {
+			return nil, err
+		}
+	}
 	key := noneIfNil(args[4])
 	if insert && key != None {
 		if x, err = s.Call(key, []Object{x}); err != nil {
 			return nil, err
 		}
+	}
+	if c := s.TypeOf(args[0]); lo < hi && s.registry.lookup(c, nGetItem) == nil {
+		return nil, s.TypeError("'%s' object does not support indexing", s.longName(c))
 	}
 	for lo < hi {
 		mid := int(uint(lo+hi) / 2)

@@ -14,7 +14,7 @@ func makeMath(s *Space) (*Module, error) {
 	if !s.py2() {
 		m.Dict.Set("tau", Float(2*math.Pi))
 		m.Dict.Set("inf", Float(math.Inf(1)))
-		m.Dict.Set("nan", Float(math.NaN()))
+		m.Dict.Set("nan", Float(math.Float64frombits(quietNaN)))
 	}
 	return m, nil
 }
@@ -252,11 +252,19 @@ func norm(xs []float64) float64 {
 }
 
 func mathDist(s *Space, args []Object) (Object, error) {
-	p, err := floats(s, args[0])
+	var points [2]Object
+	for i, x := range args { // both are sequences before a number is looked at
+		items, err := s.listOf(x)
+		if err != nil {
+			return nil, err
+		}
+		points[i] = NewTuple(items...)
+	}
+	p, err := floats(s, points[0])
 	if err != nil {
 		return nil, err
 	}
-	q, err := floats(s, args[1])
+	q, err := floats(s, points[1])
 	if err != nil {
 		return nil, err
 	}
@@ -357,8 +365,9 @@ func mathLCM(s *Space, args []Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		if n.Sign() == 0 {
-			return MakeInt(0), nil
+		if n.Sign() == 0 || r.Sign() == 0 {
+			r.SetInt64(0) // what is left is only checked
+			continue
 		}
 		n = new(big.Int).Abs(n)
 		g := new(big.Int)

@@ -58,16 +58,13 @@ func mathFactorial(s *Space, args []Object) (Object, error) {
 	return normalize(r), nil
 }
 
-// choiceArgs returns the arguments n and k of comb and perm; k is n if it is not given.
+// choiceArgs returns the arguments n and k of comb and perm.
 func choiceArgs(s *Space, args []Object) (n, k *big.Int, err error) {
 	if n, err = integerArg(s, args[0]); err != nil {
 		return nil, nil, err
 	}
-	k = n
-	if len(args) > 1 && args[1] != None {
-		if k, err = integerArg(s, args[1]); err != nil {
-			return nil, nil, err
-		}
+	if k, err = integerArg(s, args[1]); err != nil {
+		return nil, nil, err
 	}
 	switch {
 	case n.Sign() < 0:
@@ -103,6 +100,9 @@ func mathComb(s *Space, args []Object) (Object, error) {
 }
 
 func mathPerm(s *Space, args []Object) (Object, error) {
+	if len(args) == 1 || args[1] == None {
+		return mathFactorial(s, args[:1])
+	}
 	n, k, err := choiceArgs(s, args)
 	if err != nil || k.Cmp(n) > 0 {
 		return MakeInt(0), err

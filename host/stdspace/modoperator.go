@@ -27,7 +27,7 @@ var operatorNames = map[string]operation.Op{
 	"iadd": operation.InplaceAdd, "isub": operation.InplaceSub, "imul": operation.InplaceMul,
 	"ifloordiv": operation.InplaceFloorDiv, "itruediv": operation.InplaceTrueDiv, "imod": operation.InplaceMod,
 	"ilshift": operation.InplaceLShift, "irshift": operation.InplaceRShift, "iand": operation.InplaceAnd,
-	"ior": operation.InplaceOr, "ixor": operation.InplaceXor, "imatmul": operation.InplaceMatMul, "iconcat": operation.InplaceAdd,
+	"ior": operation.InplaceOr, "ixor": operation.InplaceXor, "imatmul": operation.InplaceMatMul,
 }
 
 // oldOperatorNames are those of Python 2 alone.
@@ -74,7 +74,9 @@ func (s *Space) concatenate(x, y Object) (Object, error) {
 		}
 		return s.callNested(add, y)
 	}
-	if !isSequence(s, y) {
+	add := binaryRows[operation.Add]
+	adds := hook != nil || s.registry.lookup(s.TypeOf(y), add.right) != nil
+	if !isSequence(s, y) || !adds {
 		return nil, s.TypeError("'%s' object can't be concatenated", s.typeName(x))
 	}
 	return s.Binary(operation.Add, x, y)
@@ -111,6 +113,12 @@ var operatorFunctions = []Def{
 			return nil, s.TypeError("'%s' object can't be concatenated", s.typeName(args[0]))
 		}
 		return s.concatenate(args[0], args[1])
+	}},
+	{Name: "iconcat", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+		if !isSequence(s, args[0]) {
+			return nil, s.TypeError("'%s' object can't be concatenated", s.typeName(args[0]))
+		}
+		return s.Binary(operation.InplaceAdd, args[0], args[1])
 	}},
 	{Name: "repeat", Min: 2, Max: 2, Only: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		if !isSequence(s, args[0]) {
@@ -172,7 +180,7 @@ func makeOperator(s *Space) (*Module, error) {
 // underscored are the functions that can be called by the name of the special
 // method, too.
 var underscored = func() map[string]bool {
-	m := map[string]bool{"pow": true, "ipow": true, "not_": true, "index": true, "concat": true, "repeat": true, "getslice": true, "setslice": true, "delslice": true}
+	m := map[string]bool{"pow": true, "ipow": true, "not_": true, "index": true, "concat": true, "iconcat": true, "repeat": true, "getslice": true, "setslice": true, "delslice": true}
 	for name := range operatorNames {
 		m[name] = name != "is_"
 	}

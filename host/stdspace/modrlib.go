@@ -202,7 +202,7 @@ func makeRArithmetic(s *Space) (*Module, error) {
 	m.Dict.Set("LONGLONG_MASK", normalize(new(big.Int).SetUint64(math.MaxUint64)))
 	m.Dict.Set("maxint", MakeInt(math.MaxInt64))
 	m.Dict.Set("INFINITY", Float(math.Inf(1)))
-	m.Dict.Set("NAN", Float(math.NaN()))
+	m.Dict.Set("NAN", Float(math.Float64frombits(quietNaN)))
 	return m, s.imports.runLibrary(m, "rarithmetic.py")
 }
 

@@ -15,6 +15,9 @@ func makeStruct(s *Space) (*Module, error) {
 	wrapped := func(name string, args int, f func(s *Space, items []structItem, order binary.ByteOrder, args []Object) (Object, error)) Def {
 		return Def{Name: name, Min: args, Max: args, Fn: func(s *Space, args []Object) (Object, error) {
 			format, ok := AsText(args[0])
+			if _, err := s.hash(args[0]); err != nil && !s.py2() { // CPython looks formats up
+				return nil, err
+			}
 			if !ok {
 				return nil, s.TypeError("Struct() argument 1 must be %s, not %s", s.either("string", "a str or bytes object"), s.typeName(args[0]))
 			}
@@ -52,7 +55,8 @@ type structItem struct {
 	size  int // of one
 	pad   int // bytes before the first one
 
-	native bool
+	native   bool
+	reversed bool // not as this machine keeps it
 }
 
 func (it structItem) isText() bool { return it.code == 's' || it.code == 'p' }
@@ -96,9 +100,9 @@ func structFormat(format string, old bool) ([]structItem, binary.ByteOrder, erro
 		if i == len(format) {
 			return nil, nil, structError("repeat count given without format specifier")
 		}
-		it := structItem{code: format[i], count: n, native: native}
+		it := structItem{code: format[i], count: n, native: native, reversed: order == binary.ByteOrder(binary.BigEndian)}
 		var ok bool
-		if it.size, ok = structCodeSize(it.code, native); !ok || old && (it.code == 'n' || it.code == 'N') {
+		if it.size, ok = structCodeSize(it.code, native); !ok || old && strings.IndexByte("nNe", it.code) >= 0 {
 			return nil, nil, structError("bad char in struct format")
 		}
 		if native && it.size > 1 {
@@ -118,7 +122,7 @@ func structCodeSize(code byte, native bool) (int, bool) {
 	switch code {
 	case 'x', 'c', 'b', 'B', '?', 's', 'p':
 		return 1, true
-	case 'h', 'H':
+	case 'h', 'H', 'e':
 		return 2, true
 	case 'i', 'I', 'f':
 		return 4, true
@@ -223,18 +227,8 @@ func packValue(s *Space, it structItem, order binary.ByteOrder, x Object) ([]byt
 			return []byte{1}, err
 		}
 		return []byte{0}, err
-	case 'f', 'd':
-		f, err := realOf(s, x)
-		if err != nil {
-			return nil, structError("required argument is not a float")
-		}
-		if it.code == 'd' {
-			return structWord(order, math.Float64bits(f), 8), nil
-		}
-		if g := float32(f); math.IsInf(float64(g), 0) && !math.IsInf(f, 0) && !it.native {
-			return nil, s.Throw("OverflowError", "float too large to pack with f format")
-		}
-		return structWord(order, uint64(math.Float32bits(float32(f))), 4), nil
+	case 'e', 'f', 'd':
+		return packFloat(s, it, order, x)
 	}
 	n, err := structInteger(s, x)
 	if err != nil {
@@ -247,6 +241,34 @@ func packValue(s *Space, it structItem, order binary.ByteOrder, x Object) ([]byt
 		return structWord(order, uint64(n.Int64()), it.size), nil
 	}
 	return structWord(order, n.Uint64(), it.size), nil
+}
+
+// packFloat returns the bytes of one float.
+func packFloat(s *Space, it structItem, order binary.ByteOrder, x Object) ([]byte, error) {
+	f, err := realOf(s, x)
+	if err != nil {
+		return nil, structError("required argument is not a float")
+	}
+	var word uint64
+	fits := true
+	switch it.code {
+	case 'd':
+		word = math.Float64bits(f)
+	case 'f':
+		word = uint64(math.Float32bits(float32(f)))
+		fits = it.native || math.IsInf(f, 0) || !math.IsInf(float64(float32(f)), 0)
+	default:
+		half := halfBits(f)
+		word, fits = uint64(half), math.IsInf(f, 0) || half&0x7fff != halfInfinity
+	}
+	_, isInt := intOf(x)
+	switch {
+	case fits:
+		return structWord(order, word, it.size), nil
+	case isInt && !s.py2():
+		return nil, structError("int too large to convert")
+	}
+	return nil, s.Throw("OverflowError", "float too large to pack with "+string(it.code)+" format")
 }
 
 // structInteger returns the integer of a value that is packed: in Python 2 that of a float, too.
@@ -285,8 +307,12 @@ func structInteger(s *Space, x Object) (*big.Int, error) {
 // structOutOfRange says what is wrong with an integer that does not fit its letter.
 func structOutOfRange(s *Space, it structItem, n *big.Int) string {
 	word := structItem{code: 'q', size: 8}
-	if strings.IndexByte("ILQN", it.code) >= 0 {
+	reversed := it.reversed && !s.py2() // CPython has words of its own there
+	if strings.IndexByte("ILQN", it.code) >= 0 || it.code == 'H' && reversed {
 		word.code = 'Q'
+	}
+	if low, high := structRange(it); reversed && it.size == 8 && (n.Cmp(low) < 0 || n.Cmp(high) > 0) {
+		return "int too large to convert"
 	}
 	if low, high := structRange(word); (n.Cmp(low) < 0 || n.Cmp(high) > 0) && it.code != 'P' {
 		return s.either(fmt.Sprintf("integer out of range for '%c' format code", it.code), "argument out of range")
@@ -302,7 +328,7 @@ func structOutOfRange(s *Space, it structItem, n *big.Int) string {
 		return "int too large to convert"
 	}
 	name, least, most := map[byte]string{'b': "byte", 'B': "ubyte", 'h': "short", 'H': "ushort"}[it.code], low.String(), high.String()
-	if name == "" {
+	if name == "" || reversed && it.size == 2 {
 		name = "'" + string(it.code) + "'"
 	}
 	if s.py2() && it.size == 2 {
@@ -386,6 +412,8 @@ func unpackValue(s *Space, it structItem, order binary.ByteOrder, text string) O
 	switch it.code {
 	case '?':
 		return MakeBool(w != 0)
+	case 'e':
+		return Float(halfValue(uint16(w)))
 	case 'f':
 		return Float(math.Float32frombits(uint32(w)))
 	case 'd':

@@ -32,7 +32,7 @@ func makeUnicodeData(s *Space) (*Module, error) {
 		one("combining", func(_ *Space, c rune, _ []Object) (Object, error) {
 			return MakeInt(int64(normal.NFD.PropertiesString(string(c)).CCC())), nil
 		}),
-		one("decimal", digitOf), one("digit", digitOf),
+		one("decimal", decimalOf), one("digit", digitOf),
 		{Name: "normalize", Min: 2, Max: 2, Fn: normalizeText},
 	}), nil
 }
@@ -85,23 +85,68 @@ func category(c rune) string {
 	return "Cn"
 }
 
-// digitOf is the value of a decimal digit.
+// decimalOf is the value of a decimal digit.
+func decimalOf(s *Space, c rune, rest []Object) (Object, error) {
+	return valueOrDefault(s, decimalValue(c), rest, "not a decimal")
+}
+
+// digitOf is the value of a digit, which may be raised or in a circle.
 func digitOf(s *Space, c rune, rest []Object) (Object, error) {
+	n := decimalValue(c)
+	if n < 0 {
+		n = signValue(c)
+	}
+	return valueOrDefault(s, n, rest, "not a digit")
+}
+
+// valueOrDefault is n, or what the caller wants instead of a negative one.
+func valueOrDefault(s *Space, n int, rest []Object, wrong string) (Object, error) {
+	switch {
+	case n >= 0:
+		return MakeInt(int64(n)), nil
+	case len(rest) > 0:
+		return rest[0], nil
+	}
+	return nil, s.Throw("ValueError", wrong)
+}
+
+// decimalValue returns the value of a decimal digit, or -1.
+func decimalValue(c rune) int {
 	// Each range of the table is made of whole sets of ten.
 	for _, r := range unicode.Nd.R16 {
 		if rune(r.Lo) <= c && c <= rune(r.Hi) {
-			return MakeInt(int64(c-rune(r.Lo)) % 10), nil
+			return int(c-rune(r.Lo)) % 10
 		}
 	}
 	for _, r := range unicode.Nd.R32 {
 		if rune(r.Lo) <= c && c <= rune(r.Hi) {
-			return MakeInt(int64(c-rune(r.Lo)) % 10), nil
+			return int(c-rune(r.Lo)) % 10
 		}
 	}
-	if len(rest) > 0 {
-		return rest[0], nil
+	return -1
+}
+
+// firstSigns are the characters that the sequences of digitSigns begin with, and what they stand for.
+var firstSigns = []struct {
+	first rune
+	value int
+}{
+	{0xb2, 2}, {0xb9, 1}, {0x1369, 1}, {0x19da, 1}, {0x2070, 0}, {0x2074, 4}, {0x2080, 0}, {0x2460, 1}, {0x2474, 1}, {0x2488, 1},
+	{0x24ea, 0}, {0x24f5, 1}, {0x24ff, 0}, {0x2776, 1}, {0x2780, 1}, {0x278a, 1}, {0x10a40, 1}, {0x10e60, 1}, {0x11052, 1}, {0x1f100, 0}, {0x1f101, 0},
+}
+
+// signValue returns the value of a digit that is no decimal one, or -1.
+func signValue(c rune) int {
+	if !unicode.Is(digitSigns, c) {
+		return -1
 	}
-	return nil, s.Throw("ValueError", "not a digit")
+	value := -1
+	for _, f := range firstSigns {
+		if f.first <= c {
+			value = f.value + int(c-f.first)
+		}
+	}
+	return value
 }
 
 var normalForms = map[string]normal.Form{"NFC": normal.NFC, "NFD": normal.NFD, "NFKC": normal.NFKC, "NFKD": normal.NFKD}

@@ -400,7 +400,7 @@ func toFloat(s *Space, x Object) (float64, error) {
 		return 0, nil
 	}
 	if text, ok := s.numbers.numeral(x); ok && !s.hasFloat(x) {
-		return s.numbers.float(text)
+		return s.numbers.float(text, x)
 	}
 	h := s.registry.lookup(s.TypeOf(x), nFloat)
 	if _, builtin := h.(*Builtin); h == nil || builtin {

@@ -185,7 +185,10 @@ func (s *Space) formatText(x Object) (string, bool) {
 // formatObject is format(x, spec); spec is nil if there is none.
 func (s *Space) formatObject(x, spec Object) (Object, error) {
 	if _, ok := s.formatText(spec); spec != nil && !ok {
-		return nil, s.TypeError("%s, not %s", s.either("format expects arg 2 to be string or unicode", "format() argument 2 must be str"), s.typeName(spec))
+		if s.py2() {
+			return nil, s.TypeError("format expects arg 2 to be string or unicode, not %s", s.typeName(spec))
+		}
+		return nil, s.TypeError("format() argument 2 must be str, not %s", argumentName(s, spec))
 	}
 	if spec == nil {
 		spec = emptyStr

@@ -272,9 +272,9 @@ func (s *Space) cannotConcatenate(x Object, tx, ty *Class) string {
 		}
 		return "can only concatenate str (not \"" + s.longName(ty) + "\") to str"
 	case *Bytes:
-		return "can't concat " + s.longName(ty) + " to bytes"
+		return "can't concat " + s.longName(ty) + " to " + s.longName(tx)
 	case *ByteArray:
-		return "can't concat " + s.longName(ty) + " to bytearray"
+		return "can't concat " + s.longName(ty) + " to " + s.longName(tx)
 	case *Unicode:
 		return "coercing to Unicode: need string or buffer, " + s.longName(ty) + " found"
 	}

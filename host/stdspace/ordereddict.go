@@ -198,7 +198,7 @@ func orderedMove(s *Space, args []Object) (Object, error) {
 	d, key := selfDict(args[0]), args[1]
 	switch {
 	case d.live == 0:
-		return nil, s.excs.keyError(key)
+		return nil, s.excs.bareKeyError(key)
 	case identical(d.endOf(last).Key, key):
 		return None, nil
 	}
@@ -207,7 +207,7 @@ func orderedMove(s *Space, args []Object) (Object, error) {
 	case err != nil:
 		return nil, err
 	case n < 0:
-		return nil, s.excs.keyError(key)
+		return nil, s.excs.bareKeyError(key)
 	case &d.entries[n] == d.endOf(last):
 	case last:
 		d.moveToEnd(n)

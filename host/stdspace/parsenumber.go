@@ -247,7 +247,7 @@ func (np *numberParser) parseDouble(text string) (float64, bool) {
 			return 0, false
 		}
 		if strings.HasSuffix(strings.ToLower(text), "nan") {
-			return math.NaN(), true
+			return math.Float64frombits(quietNaN), true
 		}
 		if text[0] == '-' {
 			return math.Inf(-1), true
@@ -274,8 +274,11 @@ func underscoresBetweenDigits(text string) bool {
 	return true
 }
 
-// float is float(text).
-func (np *numberParser) float(x Object) (float64, error) {
+// quietNaN are the bits of NaN as the C library reads it; Go's own has another bit.
+const quietNaN = 0x7ff8000000000000
+
+// float is float(text); given is the object that was given, which has that text.
+func (np *numberParser) float(x, given Object) (float64, error) {
 	v, _ := np.s.strOf(x)
 	if err := np.checkDecimal(v); err != nil {
 		return 0, err
@@ -293,7 +296,7 @@ func (np *numberParser) float(x Object) (float64, error) {
 		}
 		return 0, np.s.ValueError("could not convert string to float: %s", shown)
 	}
-	shown, err := np.s.Repr(x)
+	shown, err := np.s.Repr(given)
 	if err != nil {
 		return 0, err
 	}

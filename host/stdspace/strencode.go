@@ -261,6 +261,9 @@ func strDecode(s *Space, args []Object) (Object, error) {
 		}
 		v = strValue{&NewStr(b).strData, kindStr, false}
 	}
+	if v.s == "" && !s.py2() {
+		return emptyStr, nil // whatever the encoding
+	}
 	if x, err := s.codecs.bytesCodec(v, name, false); x != nil || err != nil {
 		return x, err
 	}

@@ -147,11 +147,11 @@ func affixError(s *Space, v strValue, name string, a Object, alone bool) error {
 
 func strReplace(s *Space, args []Object) (Object, error) {
 	v, _ := s.strOf(args[0])
-	v, from, err := sameKind(s, v, args[1], s.either("expected a string or other character buffer object", "replace() argument 1 must be str, not %s"))
+	v, from, err := sameKind(s, v, args[1], s.either("expected a string or other character buffer object", "replace() argument 1 must be str, not "+argumentName(s, args[1])))
 	if err != nil {
 		return nil, err
 	}
-	v, to, err := sameKind(s, v, args[2], s.either("expected a string or other character buffer object", "replace() argument 2 must be str, not %s"))
+	v, to, err := sameKind(s, v, args[2], s.either("expected a string or other character buffer object", "replace() argument 2 must be str, not "+argumentName(s, args[2])))
 	if err == nil && v.kind != from.kind {
 		from, err = s.codecs.promote(from) // as what replaces it is Unicode
 	}
@@ -261,7 +261,7 @@ func unparted(x Object, v strValue) Object {
 
 func strRemove(s *Space, args []Object, name string, trim func(s, affix string) string) (Object, error) {
 	v, _ := s.strOf(args[0])
-	v, affix, err := sameKind(s, v, args[1], name+"() argument must be str, not %s")
+	v, affix, err := sameKind(s, v, args[1], name+"() argument must be str, not "+argumentName(s, args[1]))
 	if err != nil {
 		return nil, err
 	}

@@ -53,7 +53,7 @@ func takingByteArrays(defs []Def, d source.Dialect) []Def {
 			}
 			given := slices.Clone(args)
 			for k, x := range given[1:] {
-				if x == nil {
+				if x == nil || !takesOctets(defs[i].Name, k+1) {
 					continue
 				}
 				var err error
@@ -326,6 +326,15 @@ func (cd *codecs) bytesOfItems(x Object, what string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	return cd.bytesOf(x, it, what)
+}
+
+// bytesOf is bytesOfItems with an iterator over the items of x.
+func (cd *codecs) bytesOf(x, it Object, what string) (string, error) {
+	var err error
+	if err != nil {
+		return "", err
+	}
 	if _, isList := x.(*List); what == "bytes" && !isList {
 		if _, err := cd.s.askLength(x); err != nil {
 			return "", err
@@ -423,7 +432,7 @@ var bytesHexMethod = Def{Name: "hex", Min: 1, Max: 3, Params: "_ sep bytes_per_s
 func bytesFromHex(s *Space, args []Object) (Object, error) {
 	v, ok := s.strOf(args[1])
 	if !ok || v.kind == kindBytes {
-		return nil, s.TypeError("fromhex() argument must be str, not %s", s.typeName(args[1]))
+		return nil, s.TypeError("fromhex() argument must be str, not %s", argumentName(s, args[1]))
 	}
 	text := v.s
 	if at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }); at >= 0 { // whatever stands before it
@@ -470,7 +479,7 @@ func bytesHex(s *Space, args []Object) (Object, error) {
 			return nil, s.ValueError("sep must be length 1.")
 		}
 		v, ok := s.strOf(args[1])
-		if !ok {
+		if !ok || isByteArray(args[1]) {
 			return nil, s.TypeError("sep must be str or bytes.")
 		}
 		if sep = v.s; sep[0] >= utf8.RuneSelf {

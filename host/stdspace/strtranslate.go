@@ -85,12 +85,20 @@ func textTable(s *Space, args []Object) (Object, error) {
 		return d, nil
 	}
 	var texts [3]string
-	for i, x := range args {
-		t, ok := AsText(x)
-		if !ok {
-			return nil, s.TypeError("maketrans() argument %d must be str, not %s", i+1, s.typeName(x))
+	order := []int{1, 2, 0}
+	if len(args) == 2 {
+		order = []int{1, 0}
+	}
+	for _, i := range order {
+		t, ok := s.strOf(args[i])
+		switch {
+		case ok && t.text:
+			texts[i] = t.s
+		case i == 0:
+			return nil, s.TypeError("first maketrans argument must be a string if there is a second argument")
+		default:
+			return nil, s.TypeError("maketrans() argument %d must be str, not %s", i+1, argumentName(s, args[i]))
 		}
-		texts[i] = t
 	}
 	from, to := wtf8.Runes(texts[0]), wtf8.Runes(texts[1])
 	if len(from) != len(to) {

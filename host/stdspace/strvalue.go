@@ -97,7 +97,7 @@ func (s *Space) typeName(x Object) string { return s.longName(s.TypeOf(x)) }
 func (s *Space) longName(c *Class) string {
 	switch c.Module {
 	case "exceptions", "types", "itertools", "operator":
-		if c.Builtin {
+		if c.Builtin || c.Name == "SimpleNamespace" {
 			return c.Module + "." + c.Name
 		}
 	case "collections", "functools", "_collections":

@@ -1,6 +1,7 @@
 """Arrays of numbers of one type."""
 
 import struct
+from operator import index
 
 _codes = {'c': 'c', 'b': 'b', 'B': 'B', 'h': 'h', 'H': 'H', 'i': 'i', 'I': 'I', 'l': 'q', 'L': 'Q', 'f': 'f', 'd': 'd', 'u': 'I'}
 
@@ -15,6 +16,8 @@ class array(object):
         self._format = _codes[typecode]
         self.itemsize = struct.calcsize('=' + self._format)
         self._items = []
+        if str is not bytes and isinstance(initializer, str) and typecode != 'u':
+            raise TypeError('cannot use a str to initialize an array with typecode %r' % typecode)
         if isinstance(initializer, (str, bytes)) and typecode not in 'cu':
             self.fromstring(initializer)
         else:
@@ -29,8 +32,14 @@ class array(object):
             if isinstance(x, (str, bytes)):
                 raise TypeError('a float is required')
             return struct.unpack('f', struct.pack('f', x))[0] if self.typecode == 'f' else float(x)
-        if isinstance(x, (str, bytes, float)):
+        if str is bytes and isinstance(x, (str, float)):
             raise TypeError('an integer is required')
+        if str is not bytes:
+            x = index(x)
+            if self.typecode == 'i' and x >> 63 in (0, -1) and x >> 31 not in (0, -1):
+                raise OverflowError('signed integer is ' + ('less than minimum' if x < 0 else 'greater than maximum'))
+            if self.typecode in 'il' and x >> 63 not in (0, -1):
+                raise OverflowError('Python int too large to convert to C long')
         try:
             struct.pack('=' + self._format, x)
         except struct.error:
@@ -54,7 +63,7 @@ class array(object):
 
     def fromstring(self, text):
         if len(text) % self.itemsize:
-            raise ValueError('string length not a multiple of item size')
+            raise ValueError(('string' if str is bytes else 'bytes') + ' length not a multiple of item size')
         n = len(text) // self.itemsize
         self._items.extend(struct.unpack('=%d%s' % (n, self._format), text))
 

@@ -10,9 +10,25 @@ def b64encode(s, altchars=None):
     return text
 
 
+def _decoded(s):
+    """What decoders of Python 3 take for bytes."""
+    if isinstance(s, str):
+        try:
+            return s.encode('ascii')
+        except UnicodeEncodeError:
+            raise ValueError('string argument should contain only ASCII characters')
+    if not isinstance(s, (bytes, bytearray)):
+        raise TypeError('argument should be a bytes-like object or ASCII string, not %r' % type(s).__name__)
+    return s
+
+
 def b64decode(s, altchars=None):
+    if str is not bytes:
+        s = _decoded(s)
     if altchars is not None:
         s = s.replace(altchars[:1], b'+').replace(altchars[1:2], b'/')
+    if str is not bytes:
+        return binascii.a2b_base64(s)
     try:
         return binascii.a2b_base64(s)
     except binascii.Error as e:
@@ -49,6 +65,8 @@ _LEFT32 = {0: 0, 1: 6, 2: 4, 3: 3, 4: 1}  # signs = at the end, by the bytes tha
 
 
 def b32encode(s):
+    if str is not bytes and not isinstance(s, (bytes, bytearray)):
+        raise TypeError("memoryview: a bytes-like object is required, not '%s'" % type(s).__name__)
     out = []
     for at in range(0, len(s), 5):
         group = bytearray(s[at:at + 5])

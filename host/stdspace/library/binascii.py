@@ -1,7 +1,7 @@
 """Bytes as text."""
 
 
-class Error(Exception):
+class Error(Exception if str is bytes else ValueError):
     pass
 
 
@@ -16,22 +16,42 @@ def _bytes(values):
     return bytes(bytearray(values))
 
 
+def _data(x):
+    """Bytes of Python 3, or what Python 2 takes for them."""
+    if str is not bytes and not isinstance(x, (bytes, bytearray)):
+        raise TypeError("a bytes-like object is required, not '%s'" % type(x).__name__)
+    return bytearray(x)
+
+
+def _text(x):
+    """Bytes, or text of ASCII, as bytes."""
+    if str is bytes:
+        return bytearray(x if not hasattr(x, 'encode') else x.encode('ascii'))
+    if isinstance(x, str):
+        if not x.isascii():
+            raise ValueError('string argument should contain only ASCII characters')
+        x = x.encode('ascii')
+    if not isinstance(x, (bytes, bytearray)):
+        raise TypeError("argument should be bytes, buffer or ASCII string, not '%s'" % type(x).__name__)
+    return bytearray(x)
+
+
 def hexlify(data):
-    return _bytes([ord('0123456789abcdef'[d]) for c in bytearray(data) for d in (c >> 4, c & 15)])
+    return _bytes([ord('0123456789abcdef'[d]) for c in _data(data) for d in (c >> 4, c & 15)])
 
 
 b2a_hex = hexlify
 
 
 def unhexlify(text):
-    values = []
-    for c in bytearray(text if not hasattr(text, 'encode') else text.encode('ascii')):
+    values, wrong, text = [], TypeError if str is bytes else Error, _text(text)
+    if len(text) & 1:
+        raise wrong('Odd-length string')
+    for c in text:
         d = '0123456789abcdef'.find(chr(c).lower())
         if d < 0:
-            raise TypeError('Non-hexadecimal digit found')
+            raise wrong('Non-hexadecimal digit found')
         values.append(d)
-    if len(values) & 1:
-        raise TypeError('Odd-length string')
     return _bytes([values[i] << 4 | values[i + 1] for i in range(0, len(values), 2)])
 
 
@@ -39,7 +59,7 @@ a2b_hex = unhexlify
 
 
 def b2a_base64(data):
-    data, out = bytearray(data), []
+    data, out = _data(data), []
     for i in range(0, len(data), 3):
         part = list(data[i:i + 3])
         n = len(part)
@@ -49,9 +69,33 @@ def b2a_base64(data):
     return _bytes(out + [10])
 
 
+def _padded(text):
+    """Base 64 as Python 3 reads it: it ends with the padding of its last group."""
+    out, place, left, pads = [], 0, 0, 0
+    for c in _text(text):
+        d = _digits.find(chr(c))
+        if c == 61:
+            pads += place >= 2
+            if place >= 2 and place + pads >= 4:
+                return _bytes(out)
+        elif d >= 0:
+            pads = 0
+            if place:
+                out.append((left << 6 | d) >> (6 - 2 * place) & 255)
+            place, left = (place + 1) & 3, d
+    if place == 1:
+        raise Error('Invalid base64-encoded string: number of data characters (%d) cannot be 1 more than a multiple of 4'
+                    % (len(out) // 3 * 4 + 1))
+    if place:
+        raise Error('Incorrect padding')
+    return _bytes(out)
+
+
 def a2b_base64(text):
+    if str is not bytes:
+        return _padded(text)
     out, word, bits = [], 0, 0
-    for c in bytearray(text if not hasattr(text, 'encode') else text.encode('ascii')):
+    for c in _text(text):
         d = _digits.find(chr(c))
         if d >= 0:
             word, bits = (word << 6 | d) & 0xFFFFFF, bits + 6
@@ -77,7 +121,7 @@ _crc = _table()
 
 def crc32(data, crc=0):
     crc = (crc & 0xFFFFFFFF) ^ 0xFFFFFFFF
-    for c in bytearray(data):
+    for c in _data(data):
         crc = crc >> 8 ^ _crc[(crc ^ c) & 255]
     crc ^= 0xFFFFFFFF
     return crc - (1 << 32) if crc >> 31 and str is bytes else crc

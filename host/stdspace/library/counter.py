@@ -39,10 +39,10 @@ class Counter(dict):
             self.subtract(kwargs)
 
     def most_common(self, n=None):
-        items = sorted(self.items(), key=lambda item: item[1], reverse=True)
         if n is None:
-            return items
-        return items[:max(n, 0)]
+            return sorted(self.items(), key=lambda item: item[1], reverse=True)
+        from heapq import nlargest
+        return nlargest(n, self.items(), key=lambda item: item[1])
 
     def elements(self):
         from itertools import chain, repeat, starmap

@@ -23,7 +23,22 @@ def isrecursive(object):
     return _safe_repr(object, {}, None, 0)[2]
 
 
+class _Ordered(object):
+    """Something that is sorted among what it cannot be compared with."""
+
+    def __init__(self, x):
+        self.x = x
+
+    def __lt__(self, other):
+        try:
+            return self.x < other.x
+        except TypeError:
+            return (str(type(self.x)), id(self.x)) < (str(type(other.x)), id(other.x))
+
+
 def _sorted(items):
+    if str is not bytes:
+        return sorted(items, key=lambda item: (_Ordered(item[0]), _Ordered(item[1])))
     try:
         return sorted(items)
     except TypeError:

@@ -1,5 +1,7 @@
 def capwords(s, sep=None):
-    return (sep or ' ').join([x.capitalize() for x in s.split(sep)])
+    if str is bytes:
+        return (sep or ' ').join([x.capitalize() for x in s.split(sep)])
+    return (sep or ' ').join(map(str.capitalize, s.split(sep)))
 
 
 def _place(text, i):
@@ -42,19 +44,26 @@ class Template(object):
                     raise ValueError('Invalid placeholder in string: line %d, col %d' % _place(text, i))
                 out.append('$')
                 continue
-            if strict or name in names:
+            try:
                 out.append('%s' % (names[name],))
-            else:
+            except KeyError:
+                if strict:
+                    raise
                 out.append(text[i - 1:after])
             i = after
         return ''.join(out)
 
-    def substitute(self, *args, **kwargs):
-        names = dict(*args)
+    def _names(self, mapping=None, *more, **kwargs):
+        if more:
+            raise TypeError('Too many positional arguments')
+        if mapping is None or not kwargs:
+            return kwargs if mapping is None else mapping
+        names = dict(mapping)
         names.update(kwargs)
-        return self._fill(names, True)
+        return names
+
+    def substitute(self, *args, **kwargs):
+        return self._fill(self._names(*args, **kwargs), True)
 
     def safe_substitute(self, *args, **kwargs):
-        names = dict(*args)
-        names.update(kwargs)
-        return self._fill(names, False)
+        return self._fill(self._names(*args, **kwargs), False)

@@ -2416,3 +2416,119 @@ for n in 8, 199, 200, 201, 400:
     for f in (int, float, complex, lambda x: int(x, 3), lambda x: int(x + u'')):
         try: f('1q' + 'a' * (n - 1))
         except ValueError as e: print('%d %s %s' % (n, len(str(e)), str(e)[:60]))
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# A bytearray takes the arguments that bytes take, and says its own name.
+b = bytearray(b'a b')
+print(b.split(sep=b' '), b.rsplit(maxsplit=1), b.splitlines(keepends=True), b.hex(sep=':'), b.expandtabs(tabsize=3), b.translate(None, delete=b'a'))
+attempt(lambda: b.upper(1))
+attempt(lambda: b.join())
+attempt(lambda: b.split(b' ', sep=2))
+attempt(lambda: b.ljust(5, bytearray(b'xy')))
+attempt(lambda: b''.ljust(5, bytearray(b'xy')))
+attempt(lambda: b''.center(bytearray(b'a')))
+attempt(lambda: b.hex(bytearray(b':')))
+attempt(lambda: b.extend(None))
+attempt(lambda: b''.translate())
+attempt(float, bytearray(b'x'))
+attempt(lambda: b'a'.startswith('c'))
+attempt(lambda: b'a'.startswith(b'a', 'x'))
+attempt(lambda: 'a'.endswith((complex('nan'),)))
+attempt(lambda: b'%u' % 1j)
+attempt(lambda: b'%i' % 1j)
+attempt(bytes.fromhex, 'zz\xdf')
+attempt(bytes.fromhex, None)
+print(repr(b''.decode('nope')), repr(str(b'', 'nope')), repr(bytearray().decode(errors='nope')))
+class B(bytes): pass
+attempt(lambda: B() + 'a')
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e, e.args)
+# Where CPython parses an argument, None is called None.
+attempt(lambda: 'a'.replace(None, 'b'))
+attempt(lambda: 'a'.replace('a', None))
+attempt(lambda: 'a'.removesuffix(None))
+attempt(lambda: 'a'.removesuffix(()))
+attempt(format, 1, None)
+attempt(str.maketrans, None, None)
+attempt(str.maketrans, None, 'a')
+attempt(str.maketrans, 'a', 'b', None)
+attempt(str.maketrans, b'a', b'b')
+attempt(str.maketrans, {('a',): 1})
+attempt('{}'.format_map, {})
+attempt('{}'.format)
+# Bounds are asked in the order of CPython.
+attempt([1].index, 1, 'a')
+attempt((1,).index, 1, 2, 'a')
+import itertools, collections, bisect, math, operator
+attempt(list, itertools.islice([1], 0)); attempt(itertools.islice, [1], -1); attempt(itertools.islice, [1], -2)
+attempt(itertools.islice, [1], 'a'); attempt(itertools.islice, [1], -1, -1); attempt(itertools.islice, [1], -1, 3); attempt(itertools.islice, [1], 0, 3, 0)
+attempt(itertools.combinations, None, None)
+attempt(collections.deque, [], 'a')
+attempt(bisect.bisect, {3}, 1); attempt(bisect.bisect, 8, 1, -1); attempt(bisect.bisect_left, [1], 1, None)
+attempt(math.lcm, 0, ()); attempt(math.comb, 0, None); attempt(math.perm, -1); attempt(math.dist, 'a', None)
+attempt(operator.concat, range(3), []); attempt(operator.iconcat, 1, 2)
+attempt(sum); attempt(lambda: sum(start=1)); attempt(reversed, operator.itemgetter(0)); attempt(len, itertools.count())
+attempt(collections.OrderedDict().move_to_end, (1, 2)); attempt(collections.OrderedDict().move_to_end, None)
+print(collections.Counter({1: 'a', 2: 3}).most_common(0), collections.Counter('abca').most_common(1))
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# type() leaves a class to the metaclass of its bases.
+class Meta(type):
+    def __new__(m, n, b, d):
+        print('new', n)
+        return super().__new__(m, n, b, d)
+    def __init__(c, n, b, d): print('init', n)
+class A(metaclass=Meta): pass
+print(type(type('Z', (A,), {})).__name__)
+# What cannot be merged is named, and slots are looked at before.
+class X(object): pass
+class Y(X): pass
+class Z(Y): pass
+attempt(lambda: type('W', (Z, X, Y), {}))
+attempt(lambda: type('W', (X, Y), {'__slots__': ('1',)}))
+attempt(lambda: type('W', (Y,), {'__slots__': ('v', '__dict__'), 'v': 1}))
+class S(frozenset): pass
+attempt(S, 1, 2); attempt(lambda: set(1, 2)); attempt(object.__new__, bool)
+class C(complex):
+    def __new__(cls): return object.__new__(cls)
+attempt(C)
+# x *= y does not ask y if x could be a sequence.
+def multiply(x, y):
+    x *= y
+    return x
+for x in ({}, set(), frozenset(), 2, 2.0, None):
+    attempt(multiply, x, [1])
+    attempt(lambda: x * [1])
+nan = complex('nan')
+print(nan in [nan], [nan] == [nan], {1: nan}.items() >= {1: nan}.items(), min((nan, 1), (nan, 1)))
+import types
+attempt(lambda: types.SimpleNamespace().a)
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+import struct, binascii, base64, array, string, pprint, unicodedata
+for x in (0.0, -0.0, 5.9e-8, 2.98e-8, 2.99e-8, 65504, 65519.99, 65520, 65536, 1.00048828125, 1.00146484375, 6.1e-5, 0.1, float('inf'), -float('nan'), 'a', 1e300):
+    attempt(lambda: (struct.pack('<e', x), struct.unpack('<e', struct.pack('>e', x)[::-1])))
+print(struct.pack('>d', float('nan')), [struct.unpack('<e', struct.pack('<H', w))[0] for w in range(0, 65536, 4093)])
+for f in ('<h', '>h', '<H', '>H', '>q', '>Q', 'H', '>B'):
+    for n in (-1, -40000, 70000, 2 ** 64): attempt(struct.pack, f, n)
+for at in (-1, -2, -9, 0, 1): attempt(struct.unpack_from, '<H', b'ab', at)
+attempt(struct.unpack_from, '<H', 5); attempt(struct.pack, [], 1); attempt(struct.pack_into, '<H', bytearray(3), -1, 1); attempt(struct.pack_into, '<H', bytearray(3), 2, 1)
+for f, d in (('2B', b'abcd'), ('2B', b''), ('', b''), ('<h', b'abc'), ('2B', None)): attempt(lambda: list(struct.iter_unpack(f, d)))
+for t in ('1e5', 'zz', 'z', 5, '\xdf', b'0a'): attempt(binascii.unhexlify, t)
+for t in ('YQ==', 'YQ', 'Y', 'YQ=', 'YWJj\nZA==YQ', '=YQ==', '\xdf', b'YW I=', 'YW=I'): attempt(base64.b64decode, t)
+attempt(binascii.hexlify, 'a'); attempt(base64.b32encode, []); attempt(base64.b16encode, 5); print(issubclass(binascii.Error, ValueError))
+for n in (2 ** 31, -2 ** 40, 2 ** 70, 'a', 1.5): attempt(array.array, 'i', [n])
+attempt(array.array, 'i', 'a'); attempt(array.array, 'i', b'abc')
+attempt(string.Template('$a $$ ${b}').safe_substitute, {'a': 1}); attempt(string.Template('$a').safe_substitute, ()); attempt(string.Template('$a').substitute, {'a': 1}); attempt(string.Template('$a $b').substitute, {'a': 1}, ); attempt(lambda: string.Template('$a $b').substitute({'a': 1}, b=2))
+attempt(string.capwords, b'a')
+attempt(pprint.pformat, {None: 1, 'a': 2, 3: 4, (5,): 6, 2: 0})
+print([(unicodedata.digit(c, None), unicodedata.decimal(c, None)) for c in '1\xb2\u0663\u2460\u248f\u2080x'])
+attempt(unicodedata.digit, 'x'); attempt(unicodedata.decimal, '\xb2')
