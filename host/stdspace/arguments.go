@@ -321,6 +321,9 @@ func (ab *argumentBinder) slotCount(b *Builtin, least, most, given int) string {
 // bindBuiltin puts the arguments of a builtin function with named parameters
 // in order; those not given are nil.
 func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) ([]Object, error) {
+	if err := ab.strangeKeyword(b, len(args), kw); err != nil {
+		return nil, err
+	}
 	all := make([]Object, len(b.params))
 	if err := ab.tooManyNamed(b, args, len(kw)); err != nil {
 		return nil, err
@@ -352,6 +355,17 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 			fmt.Sprintf("'%s' is an invalid keyword argument for %s()", unknown, ab.sortName(b))))
 	}
 	return all, nil
+}
+
+// strangeKeyword is the error for a keyword argument of enumerate() of Python 3 that is none for the arguments before it.
+func (ab *argumentBinder) strangeKeyword(b *Builtin, given int, kw []Keyword) error {
+	if b.Class != ab.s.types.enumerate || b.Name != nNew.s || ab.s.py2() || len(kw) != 1 || given < 1 || given > 2 {
+		return nil
+	}
+	if name := ab.s.pool.nameOf(kw[0].Name).s; name != []string{"iterable", "start"}[given-1] {
+		return ab.s.TypeError("'%s' is an invalid keyword argument for enumerate()", name)
+	}
+	return nil
 }
 
 // hidden is 1 for what has a first argument that error messages do not count.

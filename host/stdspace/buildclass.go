@@ -305,6 +305,9 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 		}
 		return s.TypeOf(args[1]), nil
 	}
+	if len(args) != 4 && meta != s.types.typ && !s.py2() {
+		return nil, s.TypeError("type.__new__() takes exactly 3 arguments (%d given)", len(args)-1)
+	}
 	if len(args) != 4 {
 		return nil, s.TypeError("type() takes 1 or 3 arguments")
 	}
@@ -783,6 +786,9 @@ func (s *Space) instantiate(c *Class, args []Object, kw []Keyword) (Object, erro
 	create := s.registry.lookup(c, nNew)
 	init := s.registry.lookup(c, nInit)
 	if create == s.objectNew && c.layout == s.types.object {
+		if err := s.checkAbstract(c); err != nil {
+			return nil, err
+		}
 		return s.instantiatePlain(c, init, args, kw)
 	}
 	if create == nil || create == s.objectNew && c.Builtin {

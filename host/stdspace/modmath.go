@@ -252,13 +252,16 @@ func norm(xs []float64) float64 {
 }
 
 func mathDist(s *Space, args []Object) (Object, error) {
-	var points [2]Object
+	var points [2]*Tuple
 	for i, x := range args { // both are sequences before a number is looked at
 		items, err := s.listOf(x)
 		if err != nil {
 			return nil, err
 		}
 		points[i] = NewTuple(items...)
+	}
+	if len(points[0].Items) != len(points[1].Items) {
+		return nil, s.ValueError("both points must have the same number of dimensions")
 	}
 	p, err := floats(s, points[0])
 	if err != nil {
@@ -267,9 +270,6 @@ func mathDist(s *Space, args []Object) (Object, error) {
 	q, err := floats(s, points[1])
 	if err != nil {
 		return nil, err
-	}
-	if len(p) != len(q) {
-		return nil, s.ValueError("both points must have the same number of dimensions")
 	}
 	for i := range p {
 		p[i] -= q[i]

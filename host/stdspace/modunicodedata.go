@@ -19,7 +19,7 @@ func makeUnicodeData(s *Space) (*Module, error) {
 			text, ok := AsText(args[0])
 			c, size := wtf8.Decode(text)
 			if !ok || size == 0 || size != len(text) {
-				return nil, s.TypeError("%s() takes a single character", name)
+				return nil, notCharacter(s, name, args[0])
 			}
 			return f(s, c, args[1:])
 		}}
@@ -35,6 +35,14 @@ func makeUnicodeData(s *Space) (*Module, error) {
 		one("decimal", decimalOf), one("digit", digitOf),
 		{Name: "normalize", Min: 2, Max: 2, Fn: normalizeText},
 	}), nil
+}
+
+// notCharacter is the error for what is no single character. Only functions that take a default count their arguments.
+func notCharacter(s *Space, name string, x Object) error {
+	if s.py2() {
+		return s.TypeError("%s() takes a single character", name)
+	}
+	return s.TypeError("%s() argument%s must be a unicode character, not %s", name, map[bool]string{true: " 1"}[names("name decimal digit", name)], argumentName(s, x))
 }
 
 // orDefault is a text, or what the caller wants instead of none.

@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"slices"
+	"strings"
 
 	"vitrine/host/operation"
 )
@@ -86,7 +87,32 @@ func objectNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if c.layout != s.types.object {
 		return nil, s.TypeError("object.__new__(%s) is not safe, use %s.__new__()", c.Name, s.safeNew(c).Name)
 	}
+	if err := s.checkAbstract(c); err != nil {
+		return nil, err
+	}
 	return s.newInstance(c, nil), nil
+}
+
+// checkAbstract refuses a class that lacks methods which its abstract base classes ask for.
+func (s *Space) checkAbstract(c *Class) error {
+	if c.Meta == s.types.typ {
+		return nil
+	}
+	missing, ok := c.Dict.GetStr(s.Intern("__abstractmethods__")).(*Set)
+	if !ok || missing.d.Len() == 0 {
+		return nil
+	}
+	var methods []string
+	for _, x := range missing.Items() {
+		name, _ := AsText(x)
+		methods = append(methods, name)
+	}
+	slices.Sort(methods)
+	noun := "methods"
+	if !s.py2() {
+		noun = plural(len(methods), "method")
+	}
+	return s.TypeError("Can't instantiate abstract class %s with abstract %s %s", c.Name, noun, strings.Join(methods, ", "))
 }
 
 // safeNew returns the first class, from c upwards, whose __new__ is none of the program.

@@ -250,13 +250,14 @@ func (s *Space) unsupported(op operation.Op, x, y Object) error {
 // couldRepeat reports whether x *= y does not ask y as a sequence: the class of x has the fields of sequences, though it is
 // none that can be repeated.
 func (s *Space) couldRepeat(x Object) bool {
-	switch v := x.(type) {
-	case *Instance:
-		return v.Value == nil || s.couldRepeat(v.Value)
+	_, made := x.(*Instance)
+	switch sequenceValue(x).(type) {
+	case *List, *Tuple, *Str, *Bytes, *Unicode, *ByteArray:
+		return false
 	case *Dict, *Set:
 		return true
 	}
-	return false
+	return made
 }
 
 // cannotConcatenate is the message for adding something else to a sequence.

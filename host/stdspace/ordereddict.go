@@ -68,7 +68,7 @@ var orderedDictChanges = []Def{
 		if args[2] != nil {
 			return args[2], nil
 		}
-		return nil, s.excs.keyError(args[1])
+		return nil, s.excs.bareKeyError(args[1])
 	}},
 	{Name: "popitem", Min: 1, Max: 2, Params: "_ last", Fn: orderedPopItem},
 	{Name: "move_to_end", Min: 2, Max: 3, Params: "_ key last", Fn: orderedMove},

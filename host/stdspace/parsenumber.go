@@ -326,6 +326,9 @@ func (np *numberParser) complex(x Object) (complex128, error) {
 	if c, ok := np.parseComplex(text); ok {
 		return c, nil
 	}
+	if at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }); at >= 0 {
+		text = text[:at] // CPython looks no further
+	}
 	if strings.IndexByte(text, '_') >= 0 && !np.s.py2() && !underscoresBetweenDigits(text) {
 		return 0, np.s.ValueError("could not convert string to complex: %s", np.s.reprs.must(x))
 	}

@@ -78,7 +78,7 @@ func fillChar(s *Space, v strValue, x Object, name string) (a, fill strValue, er
 	case s.py2() && (!ok || w.len() != 1):
 		return v, v, s.TypeError("%s() argument 2 must be char, not %s", name, s.typeName(x))
 	case v.kind == kindBytes && (!ok || w.kind != kindBytes || w.len() != 1):
-		return v, v, s.TypeError("%s() argument 2 must be a byte string of length 1, not %s", name, s.typeName(x))
+		return v, v, s.TypeError("%s() argument 2 must be a byte string of length 1, not %s", name, argumentName(s, x))
 	case !ok || w.kind != v.kind && !s.py2():
 		return v, v, s.TypeError("The fill character must be a unicode character, not %s", s.typeName(x))
 	case w.len() != 1:

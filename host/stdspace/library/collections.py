@@ -109,4 +109,14 @@ _keywords += ['exec', 'print'] if str is bytes else ['False', 'None', 'True', 'a
 
 
 def _field(i):
-    return property(lambda self: tuple.__getitem__(self, i))
+    if str is bytes:
+        return property(lambda self: tuple.__getitem__(self, i))
+    return property(lambda self: tuple.__getitem__(self, i), _fixed, _kept)
+
+
+def _fixed(self, value):
+    raise AttributeError("can't set attribute")
+
+
+def _kept(self):
+    raise AttributeError("can't delete attribute")

@@ -5,10 +5,18 @@ from functools import wraps
 
 
 class GeneratorContextManager(object):
-    """What contextmanager makes of a generator."""
+    """What contextmanager makes of a generator; in Python 3 it is a decorator, too."""
 
-    def __init__(self, generator):
-        self.gen = generator
+    def __init__(self, generator, again=None):
+        self.gen, self._again = generator, again
+
+    if str is not bytes:
+        def __call__(self, func):
+            @wraps(func)
+            def inner(*args, **kwds):
+                with self._again():
+                    return func(*args, **kwds)
+            return inner
 
     def __enter__(self):
         try:
@@ -44,7 +52,9 @@ def contextmanager(function):
     """Makes a context manager of a generator function that yields once."""
     @wraps(function)
     def helper(*args, **kwds):
-        return GeneratorContextManager(function(*args, **kwds))
+        def made():
+            return GeneratorContextManager(function(*args, **kwds), made)
+        return made()
     return helper
 
 
@@ -105,3 +115,102 @@ class suppress(object):
 
     def __exit__(self, kind, value, traceback):
         return kind is not None and issubclass(kind, self.classes)
+
+
+if str is not bytes:
+    class nullcontext(object):
+        """Does nothing, and gives a value."""
+
+        def __init__(self, enter_result=None):
+            self.enter_result = enter_result
+
+        def __enter__(self):
+            return self.enter_result
+
+        def __exit__(self, *exc):
+            pass
+
+    class ContextDecorator(object):
+        """A context manager that is a decorator, too."""
+
+        def _recreate_cm(self):
+            return self
+
+        def __call__(self, func):
+            @wraps(func)
+            def inner(*args, **kwds):
+                with self._recreate_cm():
+                    return func(*args, **kwds)
+            return inner
+
+    class ExitStack(object):
+        """Context managers and functions that are left in turn at the end."""
+
+        def __init__(self):
+            self._exits = []
+
+        def __enter__(self):
+            return self
+
+        def enter_context(self, cm):
+            cls = type(cm)
+            try:
+                enter, leave = cls.__enter__, cls.__exit__
+            except AttributeError:
+                raise TypeError("'%s.%s' object does not support the context manager protocol"
+                                % (cls.__module__, cls.__qualname__))
+            value = enter(cm)
+            self._exits.append(lambda *exc: leave(cm, *exc))
+            return value
+
+        def push(self, exit):
+            try:
+                leave = type(exit).__exit__
+            except AttributeError:
+                self._exits.append(exit)
+            else:
+                self._exits.append(lambda *exc: leave(exit, *exc))
+            return exit
+
+        def callback(self, callback, *args, **kwds):
+            def leave(*exc):
+                callback(*args, **kwds)
+            self._exits.append(leave)
+            return callback
+
+        def pop_all(self):
+            other = type(self)()
+            other._exits, self._exits = self._exits, []
+            return other
+
+        def close(self):
+            self.__exit__(None, None, None)
+
+        def __exit__(self, *exc):
+            given, handled, outer = exc[0] is not None, sys.exc_info()[1], False
+
+            def chain(new, old):
+                """Lets a new exception follow the one that it was raised for."""
+                while new.__context__ is not None and new.__context__ is not old:
+                    if new.__context__ is handled:
+                        break
+                    new = new.__context__
+                if new.__context__ is not old:
+                    new.__context__ = old
+            swallowed = False
+            while self._exits:
+                leave = self._exits.pop()
+                try:
+                    if leave(*exc):
+                        swallowed, outer, exc = True, False, (None, None, None)
+                except BaseException as e:
+                    chain(e, exc[1])
+                    outer, exc = True, (type(e), e, e.__traceback__)
+            if outer:
+                context = exc[1].__context__
+                try:
+                    raise exc[1]
+                except BaseException:
+                    exc[1].__context__ = context
+                    raise
+            return given and swallowed

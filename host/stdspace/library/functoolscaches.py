@@ -146,3 +146,54 @@ class cached_property(object):
         if value is self:
             value = obj.__dict__[self.attrname] = self.func(obj)
         return value
+
+
+def _implementation(registry, cls):
+    """The function for a class: that of the first class in its order, or of an abstract base class."""
+    for c in cls.__mro__:
+        if c in registry:
+            return registry[c]
+        if c is object:
+            break
+    matches = [c for c in registry if c is not object and issubclass(cls, c)]
+    for c in matches:
+        if all([issubclass(c, other) for other in matches]):
+            return registry[c]
+    if matches:
+        raise RuntimeError('Ambiguous dispatch: %r or %r' % tuple(matches[:2]))
+    return registry[object]
+
+
+def _dispatched_on(annotations):
+    """The class that the annotation of the first argument names."""
+    for name in annotations:
+        if name != 'return':
+            return annotations[name]
+
+
+def singledispatch(func):
+    """A function that is another one for some classes of its first argument."""
+    registry = {object: func}
+    called = getattr(func, '__name__', 'singledispatch function')
+
+    def dispatch(cls):
+        return _implementation(registry, cls)
+
+    def register(cls, func=None):
+        if func is None:
+            if isinstance(cls, type):
+                return lambda f: register(cls, f)
+            func, cls = cls, _dispatched_on(getattr(cls, '__annotations__', {}))
+            if cls is None:
+                raise TypeError('Invalid first argument to `register()`: %r. Use either `@register(some_class)` or plain '
+                                '`@register` on an annotated function.' % func)
+        registry[cls] = func
+        return func
+
+    def wrapper(*args, **kw):
+        if not args:
+            raise TypeError('%s requires at least 1 positional argument' % called)
+        return dispatch(args[0].__class__)(*args, **kw)
+    wrapper.register, wrapper.dispatch, wrapper.registry = register, dispatch, registry
+    update_wrapper(wrapper, func)
+    return wrapper

@@ -24,6 +24,8 @@ def _first(n, iterable, key, reverse):
     else:
         if n >= length:
             return sorted(iterable, key=key, reverse=reverse)[:n]
+    if not _OLD:
+        range(n)
     if _OLD:
         [].insert(n, None)  # which refuses what is no index
     items = enumerate(iterable if _OLD else iter(iterable))
