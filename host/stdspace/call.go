@@ -207,6 +207,9 @@ func (ab *argumentBinder) calleeName(fn Object) string {
 	case *Method:
 		return ab.calleeName(fn.Func)
 	case *Builtin:
+		if fn.Self != nil && fn.Class != nil && fn.def.Kind == Plain && !ab.s.py2() {
+			return ab.s.TypeOf(fn.Self).QualName + "." + fn.Name + "()"
+		}
 		return fn.Name + "()"
 	case *Class:
 		return ab.s.fullName(fn) + "()"

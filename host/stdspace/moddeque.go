@@ -188,11 +188,11 @@ var dequeMethods = []Def{
 	{Name: "__contains__", Min: 2, Max: 2, Only: 3, Fn: dequeContains},
 	{Name: "__reversed__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
-		return &dequeIter{d: d, changes: d.changes, backward: true}, nil
+		return &dequeIter{d: d, total: len(d.items), changes: d.changes, backward: true}, nil
 	}},
 	{Name: "__iter__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 		d := selfDeque(args)
-		return &dequeIter{d: d, changes: d.changes}, nil
+		return &dequeIter{d: d, total: len(d.items), changes: d.changes}, nil
 	}},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: dequeRepr},
 	{Name: "maxlen", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
@@ -388,13 +388,14 @@ func dequeRepr(s *Space, args []Object) (Object, error) {
 type dequeIter struct {
 	d        *Deque
 	next     int // how many it has given
+	total    int // how many there were at the beginning
 	changes  uint
 	backward bool
 }
 
 // Next returns the next item.
 func (it *dequeIter) Next(s *Space) (Object, bool, error) {
-	if it.changes != it.d.changes && !(it.backward && it.next >= len(it.d.items)) {
+	if it.changes != it.d.changes && !(it.backward && it.next >= it.total) {
 		it.next = math.MaxInt
 		return nil, false, s.Throw("RuntimeError", "deque mutated during iteration")
 	}

@@ -2532,3 +2532,88 @@ attempt(string.capwords, b'a')
 attempt(pprint.pformat, {None: 1, 'a': 2, 3: 4, (5,): 6, 2: 0})
 print([(unicodedata.digit(c, None), unicodedata.decimal(c, None)) for c in '1\xb2\u0663\u2460\u248f\u2080x'])
 attempt(unicodedata.digit, 'x'); attempt(unicodedata.decimal, '\xb2')
+# ---
+def attempt(f, *a):
+    try: print(repr(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# Abstract base classes have no instances until all methods are there; others can be registered.
+import abc, collections, contextlib, functools, heapq
+class A(abc.ABC):
+    @abc.abstractmethod
+    def m(self): return 'm'
+    @property
+    @abc.abstractmethod
+    def p(self): pass
+    @classmethod
+    @abc.abstractmethod
+    def c(cls): pass
+class B(A):
+    p = 1
+    def m(self): return super().m() + '!'
+class C(B):
+    @classmethod
+    def c(cls): return cls.__name__
+for cls in (A, B, C): attempt(lambda: (cls().m(), cls.c(), isinstance(cls(), A)))
+print(sorted(A.__abstractmethods__), sorted(B.__abstractmethods__), C.__abstractmethods__, issubclass(C, A), issubclass(int, A))
+print(A.register(int), issubclass(bool, A), isinstance(3, A), isinstance(3, B), isinstance(3.0, A))
+attempt(A.register, 3); attempt(issubclass, 3, A); attempt(C.register, A)
+class D(metaclass=abc.ABCMeta):
+    @classmethod
+    def __subclasshook__(cls, k): return hasattr(k, 'quack') or NotImplemented
+class Duck: quack = 1
+print(issubclass(Duck, D), isinstance(Duck(), D), issubclass(int, D), type(D()).__name__)
+# A function for each class of its first argument.
+@functools.singledispatch
+def show(x, *a): return ('any', x, a)
+@show.register(int)
+@show.register(list)
+def _(x): return ('int or list', x)
+@show.register
+def _(x: str): return ('str', x)
+show.register(A, lambda x: 'A')
+print(show(1.5, 2), show(True), show([]), show('a'), show(C()), show.__name__, show.dispatch(bool) is show.dispatch(int), len(show.registry))
+attempt(show); attempt(show.register, lambda x: x)
+# What a stack of contexts leaves.
+class M:
+    def __init__(self, n, swallow=False): self.n, self.swallow = n, swallow
+    def __enter__(self): print('enter', self.n); return self.n
+    def __exit__(self, t, e, tb): print('exit', self.n, repr(e)); return self.swallow
+def stacked(swallow, error):
+    with contextlib.ExitStack() as stack:
+        stack.callback(print, 'callback', 1, sep='-')
+        print(stack.enter_context(M(1, swallow)), stack.push(M(2)).n)
+        stack.push(lambda *exc: print('pushed', exc[0]))
+        if error: raise error
+    return 'done'
+for swallow in (False, True):
+    for error in (None, ValueError('v')): attempt(stacked, swallow, error)
+def failing(*exc): raise KeyError('k')
+def chained():
+    try:
+        with contextlib.ExitStack() as stack:
+            stack.push(failing)
+            raise ValueError('v')
+    except KeyError as e: return repr(e.__context__)
+attempt(chained)
+attempt(lambda: contextlib.ExitStack().enter_context(3))
+with contextlib.ExitStack() as stack:
+    stack.callback(print, 'left')
+    kept = stack.pop_all()
+print('not yet'); kept.close()
+with contextlib.nullcontext(5) as five: print(five)
+@contextlib.contextmanager
+def around(n):
+    print('before', n)
+    yield
+    print('after', n)
+@around(1)
+def inside(x): return x
+print(inside(2), inside(3), inside.__name__)
+attempt(setattr, collections.namedtuple('P', 'x')(1), 'x', 2)
+attempt(delattr, collections.namedtuple('P', 'x')(1), 'x')
+# An iterator over a deque backwards knows how many items there were.
+def backwards(n):
+    d = collections.deque(range(n))
+    for x in reversed(d): d.pop()
+for n in range(4): attempt(backwards, n)
+attempt(lambda: ''.format(**5)); attempt(lambda: [].append(*5)); attempt(heapq.nlargest, 0.5, [1, 2]); attempt(complex, '\xbd_a')
