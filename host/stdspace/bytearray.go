@@ -123,7 +123,7 @@ var byteArrayMethods = []Def{
 	}},
 	{Name: "__iadd__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 		if _, ok := octets(s, args[1]); !ok {
-			return nil, s.TypeError("can't concat %s to bytearray", s.typeName(args[1]))
+			return nil, s.TypeError("can't concat %s to %s", s.typeName(args[1]), s.typeName(args[0]))
 		}
 		if args[1] == args[0] && len(selfBytes(args).b) > 0 {
 			return nil, s.Throw("BufferError", "Existing exports of data: object cannot be re-sized")

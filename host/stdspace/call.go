@@ -107,11 +107,31 @@ func (s *Space) AddKeywords(fn, keywords, mapping Object) error {
 	if err != nil {
 		return err
 	}
-	more, err := s.binder.keywordsIn(fn, named)
-	for _, k := range more {
-		d.SetStr(s.pool.nameOf(k.Name), k.Value)
+	for _, e := range named.Entries() { // whether keys are names is asked when all are there
+		if _, isName := s.binder.keywordName(e.Key); !isName {
+			if err := s.binder.checkKeyTwice(fn, d, e.Key); err != nil {
+				return err
+			}
+		}
+		if err := d.set(s, e.Key, e.Value); err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
+}
+
+// checkKeyTwice refuses a key that is no name and among the keywords already.
+func (ab *argumentBinder) checkKeyTwice(fn Object, d *Dict, key Object) error {
+	n, _, err := d.find(ab.s, key)
+	if err != nil || n < 0 {
+		return err
+	}
+	text, err := ab.s.str(key)
+	if err != nil {
+		return err
+	}
+	shown, _ := AsText(text)
+	return ab.s.TypeError("%s got multiple values for keyword argument '%s'", ab.calleeName(fn), shown)
 }
 
 // notIterable is the error for what follows a star and has no items; other errors stay.

@@ -399,7 +399,7 @@ func (it *dequeIter) Next(s *Space) (Object, bool, error) {
 		it.next = math.MaxInt
 		return nil, false, s.Throw("RuntimeError", "deque mutated during iteration")
 	}
-	if it.next >= len(it.d.items) {
+	if it.next >= it.total {
 		return nil, false, nil
 	}
 	it.next++

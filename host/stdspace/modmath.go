@@ -242,13 +242,29 @@ func mathHypot(s *Space, args []Object) (Object, error) {
 	return mathResult(s, "hypot", norm(xs), xs...)
 }
 
+// normBits is how precisely squares are added up, so that only the root is rounded.
+const normBits = 256
+
 // norm is the length of a vector.
 func norm(xs []float64) float64 {
-	sum := 0.0
+	nan := false
+	sum := new(big.Float).SetPrec(normBits)
 	for _, x := range xs {
-		sum = precise.Hypot(sum, x)
+		switch {
+		case math.IsInf(x, 0):
+			return math.Inf(1)
+		case math.IsNaN(x):
+			nan = true
+		default:
+			square := new(big.Float).SetPrec(normBits).SetFloat64(x)
+			sum.Add(sum, square.Mul(square, square))
+		}
 	}
-	return sum
+	if nan {
+		return math.NaN()
+	}
+	length, _ := sum.Sqrt(sum).Float64()
+	return length
 }
 
 func mathDist(s *Space, args []Object) (Object, error) {

@@ -52,7 +52,11 @@ var (
 		if err != nil {
 			return nil, err
 		}
-		return s.plainGetAttr(args[0], s.TypeOf(args[0]), s.dictOf(args[0]), name)
+		own := s.dictOf(args[0])
+		if c, ok := args[0].(*Class); ok {
+			own = c.Dict
+		}
+		return s.plainGetAttr(args[0], s.TypeOf(args[0]), own, name)
 	}}
 	genericSetAttr = Def{Name: "__setattr__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		name, err := s.nameGiven(args[1])

@@ -1,6 +1,10 @@
 package stdspace
 
-import "strings"
+import (
+	"strings"
+
+	"vitrine/host/wtf8"
+)
 
 var strFindMethods = []Def{
 	{Name: "find", Min: 2, Max: 4, Fn: func(s *Space, args []Object) (Object, error) { return strFind(s, args, strings.Index) }},
@@ -180,14 +184,33 @@ func strReplace(s *Space, args []Object) (Object, error) {
 	if from.s == "" && !v.text {
 		return v.with(interleave(v.s, to.s, found)), nil
 	}
+	if from.s == "" {
+		return v.with(betweenCharacters(v.s, to.s, found)), nil
+	}
 	replaced, err := replaceParts(s, v.s, from.s, to.s, found)
 	return v.with(replaced), err
+}
+
+// betweenCharacters puts sep before the first n characters of text, and at its end if n is greater than their number.
+func betweenCharacters(text, sep string, n int) string {
+	var b strings.Builder
+	for _, r := range wtf8.All(text) {
+		if n > 0 {
+			b.WriteString(sep)
+			n--
+		}
+		wtf8.Write(&b, r)
+	}
+	if n > 0 {
+		b.WriteString(sep)
+	}
+	return b.String()
 }
 
 // replaceParts replaces a part of a text by another, so many times.
 func replaceParts(s *Space, text, from, to string, times int) (string, error) {
 	size := len(text) + times*(len(to)-len(from))
-	if from == "" || max(len(text), size) <= awaySize {
+	if max(len(text), size) <= awaySize {
 		return strings.Replace(text, from, to, times), nil
 	}
 	if err := s.limits.reserve(int64(size)); err != nil {

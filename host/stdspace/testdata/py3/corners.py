@@ -2617,3 +2617,31 @@ def backwards(n):
     for x in reversed(d): d.pop()
 for n in range(4): attempt(backwards, n)
 attempt(lambda: ''.format(**5)); attempt(lambda: [].append(*5)); attempt(heapq.nlargest, 0.5, [1, 2]); attempt(complex, '\xbd_a')
+# ---
+def attempt(f, *a):
+    try: print(ascii(f(*a)))
+    except Exception as e: print(type(e).__name__, e)
+# Keywords of several mappings are looked at together.
+def f(*a, **k): return a, k
+attempt(lambda: f(**{1: 2}, **{1: 3})); attempt(lambda: f(**{1: 2}, **{2: 3})); attempt(lambda: f(*True, **{}, a=2, **{1: 2})); attempt(lambda: f(**{'a': 1}, **{1: 2}, a=4))
+attempt(lambda: f(**{'a': 1}, b=2, **{'c': 2})); attempt(lambda: f(**{1: 2}, **slice(1))); attempt(lambda: '{}'.format(1, **{1: 2}, **{3: 4}))
+# object reads the attributes of a class as those of an instance.
+class M(type): pass
+class K(metaclass=M): v = 4
+class L(K): pass
+attempt(object.__getattribute__, K, 'v'); attempt(object.__getattribute__, L, 'v'); attempt(object.__getattribute__, K, '__name__')
+# The length of a vector is rounded once.
+import math, collections
+print(math.dist([5, 9, 1, -2.0], [-5, -48.0, 6, -3]), math.hypot(10, 57, -5, 1), math.hypot(float('nan'), float('inf')), math.hypot(1e-200, 1e-200, 2e-200), math.hypot(0.1, 0.2, 0.3), math.hypot())
+# Halves of surrogate pairs stay whole between other characters.
+attempt('\x00\xdf7\ud800'.replace, '', '-'); attempt('\ud800\udc00'.replace, '', '.'); attempt('a\ud800b'.replace, '', '-', 2)
+def ahead(n):
+    d = collections.deque([1, 2, 3])
+    for x in reversed(d):
+        if x == n: d.appendleft(0)
+attempt(ahead, 1); attempt(ahead, 2)
+class B(bytearray): pass
+def join():
+    b = B()
+    b += 'a'
+attempt(join)
