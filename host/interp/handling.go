@@ -66,6 +66,9 @@ func (f *Frame) handled() *OperationError {
 	return nil
 }
 
+// OwnException is the exception that this frame itself handles, or nil.
+func (f *Frame) OwnException() *OperationError { return f.handled() }
+
 // ActiveException returns the exception that is being handled in this frame,
 // or in the nearest one that called it, or nil.
 func (f *Frame) ActiveException() *OperationError {

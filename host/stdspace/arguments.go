@@ -330,6 +330,7 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 	}
 	copy(all, args)
 	unknown := ""
+	var twice error
 	for _, k := range kw {
 		name := ab.s.pool.nameOf(k.Name).s
 		i := b.paramIndex(name)
@@ -337,9 +338,10 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 		case i < 0:
 			unknown = name
 		case all[i] != nil:
-			return nil, ab.s.TypeError("%s", ab.s.either(
-				fmt.Sprintf("Argument given by name ('%s') and position (%d)", name, i+1-ab.hidden(b)),
-				fmt.Sprintf("argument for %s() given by name ('%s') and position (%d)", ab.ownName(b), name, i+1-ab.hidden(b))))
+			if ab.s.py2() {
+				return nil, ab.s.TypeError("Argument given by name ('%s') and position (%d)", name, i+1-ab.hidden(b))
+			}
+			twice = ab.s.TypeError("argument for %s() given by name ('%s') and position (%d)", ab.ownName(b), name, i+1-ab.hidden(b))
 		default:
 			all[i] = k.Value
 		}
@@ -347,6 +349,14 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 	for i := range b.def.Min {
 		if all[i] == nil {
 			return nil, ab.missingNamed(b, i, args, len(kw))
+		}
+	}
+	if twice != nil { // which comes after what is missing
+		return nil, twice
+	}
+	if unknown != "" && b.Name == "sorted" && !ab.s.py2() {
+		if _, err := ab.s.listOf(args[0]); err != nil { // the list is made before it is sorted
+			return nil, err
 		}
 	}
 	if unknown != "" {

@@ -109,7 +109,9 @@ func (g *Generator) throw(s *Space, thrown *interp.OperationError) (Object, erro
 		return nil, g.checkEscape(s, thrown)
 	}
 	if !g.running {
-		s.excs.chain(thrown, g.frame.ActiveException())
+		if g.frame.Delegate() == nil { // else the inner iterator gets it first
+			s.excs.chain(thrown, g.frame.ActiveException())
+		}
 		g.frame.ThrowInto(thrown)
 	}
 	return g.finish(s)

@@ -372,8 +372,16 @@ func (s *Space) unpackStarred(x Object, before, after int) ([]Object, error) {
 	return append(out, items[rest:]...), nil
 }
 
-// Delegate performs one step of a "yield from".
+// Delegate performs one step of a "yield from". What comes back of something thrown is raised there anew.
 func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (Object, bool, error) {
+	v, done, err := s.delegate(iterator, sent, thrown)
+	if oe, ok := err.(*interp.OperationError); ok && thrown != nil {
+		s.excs.chain(oe, s.frame.OwnException())
+	}
+	return v, done, err
+}
+
+func (s *Space) delegate(iterator, sent Object, thrown *interp.OperationError) (Object, bool, error) {
 	g, isGen := iterator.(*Generator)
 	var v Object
 	var err error
@@ -383,7 +391,11 @@ func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (
 	case thrown != nil && isGen:
 		v, err = g.throw(s, thrown)
 	case thrown != nil:
-		v, err = s.throwThrough(iterator, thrown)
+		method, missing := s.GetAttr(iterator, "throw")
+		if missing != nil {
+			return nil, false, thrown
+		}
+		v, err = s.callNested(method, thrown.Value)
 	case isGen:
 		v, err = g.send(s, sent)
 	case sent != None:
@@ -397,7 +409,7 @@ func (s *Space) Delegate(iterator, sent Object, thrown *interp.OperationError) (
 	if err == nil {
 		return v, false, nil
 	}
-	if oe, ok := err.(*interp.OperationError); ok && s.excs.is(err, "StopIteration") && oe != thrown {
+	if oe, ok := err.(*interp.OperationError); ok && s.excs.is(err, "StopIteration") {
 		return stopValue(oe), true, nil
 	}
 	return nil, false, err
@@ -418,15 +430,6 @@ func (s *Space) closeDelegate(iterator Object, thrown *interp.OperationError) er
 		}
 	}
 	return thrown
-}
-
-// throwThrough throws into an iterator that is not a generator: it may have a
-// throw method.
-func (s *Space) throwThrough(iterator Object, thrown *interp.OperationError) (Object, error) {
-	if _, err := s.GetAttr(iterator, "throw"); err != nil {
-		return nil, thrown
-	}
-	return s.callNamed(iterator, "throw", thrown.Value)
 }
 
 // callNamed calls a method by name.

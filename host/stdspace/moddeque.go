@@ -252,7 +252,7 @@ func dequeRotate(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	if size := len(d.items); size > 0 {
+	if size := len(d.items); size > 1 {
 		n = ((n % size) + size) % size
 		items, err := s.concat(d.items[size-n:], d.items[:size-n])
 		if err != nil {

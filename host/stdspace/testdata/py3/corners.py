@@ -2645,3 +2645,50 @@ def join():
     b = B()
     b += 'a'
 attempt(join)
+# ---
+# What is thrown through yield from is raised there anew, with what the generator itself handles as its context.
+def show(e, d=0):
+    s = type(e).__name__ + repr(e.args)
+    if d < 5:
+        if e.__cause__: s += ' <cause ' + show(e.__cause__, d + 1) + '>'
+        if e.__context__: s += ' <context ' + show(e.__context__, d + 1) + '>'
+    return s
+def inner(): yield 1
+def catching():
+    try: yield 1
+    except ValueError: yield 2
+    except KeyError: raise OSError('o')
+class It:
+    def __iter__(self): return self
+    def __next__(self): return 1
+class Thrower(It):
+    def throw(self, *a): raise a[0]
+def outer(it):
+    try: 1 // 0
+    except ZeroDivisionError:
+        yield from it
+def plain(it): yield from it
+def twice(it):
+    try: [][0]
+    except IndexError: yield from outer(it)
+for make in (outer, plain, twice):
+    for it in (inner, catching, It, Thrower):
+        for exc in (StopIteration(3), ValueError('v'), KeyError('k'), GeneratorExit(), OSError):
+            g = make(it()); next(g)
+            try: print(g.throw(exc))
+            except BaseException as e: print(make.__name__, it.__name__, show(e))
+            try:
+                try: {}['x']
+                except KeyError: g = make(it()); next(g); print(g.throw(exc if isinstance(exc, type) else type(exc)(9)))
+            except BaseException as e: print(make.__name__, it.__name__, show(e))
+            g = make(it()); next(g)
+            try: print(g.close())
+            except BaseException as e: print(show(e))
+# ---
+def attempt(f, *a, **k):
+    try: print(repr(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, e)
+import collections
+d = collections.deque([1])
+it = iter(d); next(it); d.rotate(1); attempt(next, it, 'end')
+attempt(pow, 2, base=3); attempt(sorted, 5, q=1); attempt(sorted, [], q=1); attempt(enumerate, [], iterable=1); attempt(enumerate, start=1); attempt('a'.split, 'b', sep=1)
