@@ -45,6 +45,9 @@ func textTranslate(s *Space, args []Object) (Object, error) {
 			b.WriteString(t.s)
 			continue
 		}
+		if _, long := x.(*Long); long && !s.py2() {
+			return nil, s.ValueError("character mapping must be in range(0x110000)")
+		}
 		n, ok := x.(Int)
 		if !ok {
 			return nil, s.TypeError("character mapping must return integer, None or %s", s.either("unicode", "str"))

@@ -18,7 +18,8 @@ class array(object):
         self._items = []
         if str is not bytes and isinstance(initializer, str) and typecode != 'u':
             raise TypeError('cannot use a str to initialize an array with typecode %r' % typecode)
-        if isinstance(initializer, (str, bytes)) and typecode not in 'cu':
+        texts = (str,) if str is bytes else (bytes, bytearray)
+        if isinstance(initializer, texts) and typecode not in 'cu':
             self.fromstring(initializer)
         else:
             self.extend(initializer)

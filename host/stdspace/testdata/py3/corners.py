@@ -2692,3 +2692,11 @@ import collections
 d = collections.deque([1])
 it = iter(d); next(it); d.rotate(1); attempt(next, it, 'end')
 attempt(pow, 2, base=3); attempt(sorted, 5, q=1); attempt(sorted, [], q=1); attempt(enumerate, [], iterable=1); attempt(enumerate, start=1); attempt('a'.split, 'b', sep=1)
+# ---
+def attempt(f, *a, **k):
+    try: print(repr(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, e)
+import array
+# An array takes the bytes of a bytearray, too, and a character is never a long integer.
+attempt(lambda: array.array('i', bytearray(b'abcd')).tolist()); attempt(array.array, 'i', bytearray(b'abc')); attempt(lambda: array.array('B', bytearray(b'ab')).tolist())
+attempt('ab'.translate, {97: 2 ** 70}); attempt('ab'.translate, {97: -2 ** 70}); attempt('ab'.translate, {97: 1.5})
