@@ -2,9 +2,10 @@
 // package hintannotator has coloured, a low-level graph that, when it runs, computes what is green and writes
 // residual code for what is red.
 //
-// [Timeshift] makes them all. The graphs take the green arguments as they are and the red ones as handles of
-// boxes (Signed), and return nothing: their effect is on the compile-time state of package
-// jitstate. They are low-level graphs like others: interpreted, made native, looked at, printed and read as text.
+// [Timeshift] makes them all; [Later] makes them part by part, for runs, of which each comes to few of them. The
+// graphs take the green arguments as they are and the red ones as handles of boxes (Signed), and return nothing:
+// their effect is on the compile-time state of package jitstate. They are low-level graphs like others: interpreted,
+// made native, looked at, printed and read as text.
 //
 // It works in the two phases of the document about the generator of just-in-time compilers, block by block:
 //
