@@ -4,19 +4,33 @@ import sys
 from functools import wraps
 
 
-class GeneratorContextManager(object):
+if str is bytes:
+    _managing = object
+else:
+    class ContextDecorator(object):
+        """A context manager that is a decorator, too."""
+
+        def _recreate_cm(self):
+            return self
+
+        def __call__(self, func):
+            @wraps(func)
+            def inner(*args, **kwds):
+                with self._recreate_cm():
+                    return func(*args, **kwds)
+            return inner
+
+    _managing = ContextDecorator
+
+
+class GeneratorContextManager(_managing):
     """What contextmanager makes of a generator; in Python 3 it is a decorator, too."""
 
     def __init__(self, generator, again=None):
         self.gen, self._again = generator, again
 
-    if str is not bytes:
-        def __call__(self, func):
-            @wraps(func)
-            def inner(*args, **kwds):
-                with self._again():
-                    return func(*args, **kwds)
-            return inner
+    def _recreate_cm(self):
+        return self._again()
 
     def __enter__(self):
         try:
@@ -129,19 +143,6 @@ if str is not bytes:
 
         def __exit__(self, *exc):
             pass
-
-    class ContextDecorator(object):
-        """A context manager that is a decorator, too."""
-
-        def _recreate_cm(self):
-            return self
-
-        def __call__(self, func):
-            @wraps(func)
-            def inner(*args, **kwds):
-                with self._recreate_cm():
-                    return func(*args, **kwds)
-            return inner
 
     class ExitStack(object):
         """Context managers and functions that are left in turn at the end."""
