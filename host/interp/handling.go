@@ -53,8 +53,8 @@ func (f *Frame) forget(start int) {
 	f.handling = f.handling[:n]
 }
 
-// handled returns the exception that this frame is handling, or nil.
-func (f *Frame) handled() *OperationError {
+// OwnException returns the exception that this frame itself handles, or nil.
+func (f *Frame) OwnException() *OperationError {
 	if f.Code.Dialect != source.Python3 {
 		return f.LastException
 	}
@@ -66,14 +66,11 @@ func (f *Frame) handled() *OperationError {
 	return nil
 }
 
-// OwnException is the exception that this frame itself handles, or nil.
-func (f *Frame) OwnException() *OperationError { return f.handled() }
-
 // ActiveException returns the exception that is being handled in this frame,
 // or in the nearest one that called it, or nil.
 func (f *Frame) ActiveException() *OperationError {
 	for ; f != nil; f = f.Back {
-		if e := f.handled(); e != nil {
+		if e := f.OwnException(); e != nil {
 			return e
 		}
 	}

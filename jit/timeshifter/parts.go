@@ -47,10 +47,10 @@ func (l *Parts) Written(b *flow.Block) bool {
 
 // Write makes the part that begins with a block, if that is not made.
 func (l *Parts) Write(b *flow.Block) error {
-	p, later := l.part(b), l.s.p.later
-	if p == nil || p.made.Load() {
+	if l.Written(b) {
 		return nil
 	}
+	p, later := l.part(b), l.s.p.later
 	later.need()
 	defer later.making.Unlock()
 	if !p.made.Load() {

@@ -213,27 +213,27 @@ func (s *shifter) closeChosen() {
 		return
 	}
 	links := make([]*flow.Link, 0, len(s.resumes)+1)
-	for i, b := range s.resumes {
-		links = append(links, s.g.NewLink(nil, b, lltype.NewConstant(int64(i), lltype.Signed)))
+	for i := range s.resumes {
+		links = append(links, s.wayTo(int64(i)))
 	}
-	s.chosen.Close(append(links, s.g.NewLink(nil, s.leave, lltype.DefaultCase))...)
+	s.chosen.Close(append(links, s.wayTo(-1))...)
 }
 
-// wayTo returns a link to a resume point, of an extension that gets more of them; to the end of the activation if there is no such.
+// wayTo returns the link to a resume point; to the end of the activation if there is no such.
 func (s *shifter) wayTo(point int64) *flow.Link {
 	if point < 0 || point >= int64(len(s.resumes)) {
 		point = -1
 	}
-	l := s.ways[point]
-	if l == nil {
-		target := s.leave
-		if point >= 0 {
-			target = s.resumes[point]
-		}
-		l = s.g.NewLink(nil, target, lltype.NewConstant(point, lltype.Signed))
-		l.PrevBlock = s.chosen
-		s.ways[point] = l
+	if l := s.ways[point]; l != nil {
+		return l
 	}
+	target, of := s.leave, lltype.DefaultCase
+	if point >= 0 {
+		target, of = s.resumes[point], lltype.NewConstant(point, lltype.Signed)
+	}
+	l := s.g.NewLink(nil, target, of)
+	l.PrevBlock = s.chosen
+	s.ways[point] = l
 	return l
 }
 

@@ -290,7 +290,7 @@ func (c *compiler) enterBlock(b *flow.Block) {
 func (c *compiler) exits(b *flow.Block, last int) {
 	switch {
 	case len(b.Exits) == 0 && b.ExitSwitch != nil && c.parts != nil:
-		c.laterExits(b)
+		c.flexibleExits(b)
 	case len(b.Exits) == 0:
 		c.failf("the block has no exits")
 	case c.growing && len(b.Operations) == 0 && b.Exits[len(b.Exits)-1].Case == lltype.DefaultCase:

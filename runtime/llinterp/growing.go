@@ -69,17 +69,11 @@ func (s *flexible) exit(in *Interp, bits uint64) (*flow.Link, error) {
 
 // flexibleExits compiles a switch whose exits are looked up when it is come to.
 func (c *compiler) flexibleExits(b *flow.Block) {
-	s := &flexible{block: b, cases: make(map[uint64]*flow.Link)}
+	s := &flexible{block: b, cases: make(map[uint64]*flow.Link), parts: c.parts}
 	c.emit(instr{op: opFlexSwitch, a: c.slot(b.ExitSwitch), ext: &extra{flexible: s}})
 	for _, v := range b.InputArgs { // any exit may need them
 		c.slot(v)
 	}
-}
-
-// laterExits compiles a switch whose exits are asked for when it is come to.
-func (c *compiler) laterExits(b *flow.Block) {
-	s := &flexible{block: b, cases: make(map[uint64]*flow.Link), parts: c.parts}
-	c.emit(instr{op: opFlexSwitch, a: c.slot(b.ExitSwitch), ext: &extra{flexible: s}})
 }
 
 func (in *Interp) flexSwitch(i *instr, r []uint64) outcome {
@@ -151,13 +145,12 @@ func (in *Interp) moveTo(e entry) outcome {
 func (in *Interp) compileLink(g *flow.FunctionGraph, b *flow.Block, l *flow.Link) (entry, error) {
 	c := in.newCompiler(g)
 	c.parts = in.parts(g)
-	c.growing = c.parts == nil
-	c.enterBlock(b)
-	if c.parts != nil {
+	if c.growing = c.parts == nil; !c.growing {
 		c.piece = []*flow.Block{b}
-		c.link(l)
-	} else {
-		c.link(l)
+	}
+	c.enterBlock(b)
+	c.link(l)
+	if c.growing {
 		c.reachable(l.Target)
 	}
 	code, err := c.finish()
