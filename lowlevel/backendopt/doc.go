@@ -21,6 +21,7 @@
 //	join_blocks               blocks
 //	inline                    calls
 //	unroll_recursion          calls of functions by themselves
+//	enter_nests               tests in inner loops, after those of outer ones
 //	peel_loops                tests in loops
 //	malloc_removal            allocations
 //	sink_mallocs              allocations, on some of the ways

@@ -32,14 +32,23 @@ type loop struct {
 
 // loopOf returns the loop with a header, nil if the block is not one.
 func (o *ordering) loopOf(header *flow.Block) *loop {
-	var work []*flow.Block
+	var back []*flow.Link
 	for _, l := range o.into(header) {
 		if o.dominates(header, l.PrevBlock) {
-			work = append(work, l.PrevBlock)
+			back = append(back, l)
 		}
 	}
-	if len(work) == 0 {
+	if len(back) == 0 {
 		return nil
+	}
+	return o.loopBack(header, back)
+}
+
+// loopBack returns the loop that some links close.
+func (o *ordering) loopBack(header *flow.Block, back []*flow.Link) *loop {
+	work := make([]*flow.Block, len(back))
+	for i, l := range back {
+		work[i] = l.PrevBlock
 	}
 	l := &loop{header: header, blocks: []*flow.Block{header}, in: map[*flow.Block]bool{header: true}}
 	for len(work) > 0 {

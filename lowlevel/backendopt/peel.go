@@ -16,6 +16,17 @@ import (
 // It runs once calls have been inlined. Loops with calls that are left stay as they are: what calls may change has to be found
 // out again.
 func peelLoops(ctx context.Context, p *Program, pass *Pass) (changed bool, err error) {
+	return p.once(ctx, pass, func(r *rewriter) {
+		for _, loop := range r.innermost() {
+			if r.worthPeeling(loop) {
+				r.peel(loop)
+			}
+		}
+	})
+}
+
+// once runs a pass that copies loops, once calls have been inlined, and once only on each function that is worth it.
+func (p *Program) once(ctx context.Context, pass *Pass, run func(*rewriter)) (changed bool, err error) {
 	if p.options.Peel == nil || p.inlined == 0 {
 		return false, nil
 	}
@@ -24,18 +35,14 @@ func peelLoops(ctx context.Context, p *Program, pass *Pass) (changed bool, err e
 		if err := ctx.Err(); err != nil {
 			return changed, err
 		}
-		if !needed[f] || f.peeled || !p.options.Peel(f.object) {
+		if !needed[f] || f.done[pass] || !p.options.Peel(f.object) {
 			continue
 		}
-		f.peeled = true
+		f.done[pass] = true
 		r := p.flow
 		r.begin(pass, f)
 		r.analyse()
-		for _, loop := range r.innermost() {
-			if r.worthPeeling(loop) {
-				r.peel(loop)
-			}
-		}
+		run(r)
 		if r.end() {
 			changed = true
 		}
@@ -81,8 +88,14 @@ func (r *rewriter) worthPeeling(l *loop) bool {
 
 // peel copies a loop, and has those links lead into the copy that enter the loop.
 func (r *rewriter) peel(l *loop) {
+	r.copyBefore(l, l, l.header)
+	r.did(l.header, nil, "the loop of block %d is entered through a copy, so that it knows what the first round finds out", l.header.ID)
+}
+
+// copyBefore puts a copy of a loop before it, and has those links lead into the copy that come from outside of a loop around it, or of the
+// loop itself. The copy goes on at next; nil stands for where it begins.
+func (r *rewriter) copyBefore(l, around *loop, next *flow.Block) {
 	c := flow.NewCopier(r.g)
-	c.Stand(l.header, l.header) // the copy goes on in the loop
 	for _, b := range l.blocks {
 		for _, link := range b.Exits {
 			if !l.in[link.Target] {
@@ -90,15 +103,14 @@ func (r *rewriter) peel(l *loop) {
 			}
 		}
 	}
-	inputs := make([]*flow.Variable, len(l.header.InputArgs))
-	for i, v := range l.header.InputArgs {
-		inputs[i] = c.Variable(v)
-	}
-	first := r.g.NewBlock(inputs)
+	first := c.Block(l.header)
 	for _, link := range r.order.into(l.header) {
-		if !l.in[link.PrevBlock] {
+		if !around.in[link.PrevBlock] {
 			link.Target = first
 		}
+	}
+	if next != nil {
+		c.Stand(l.header, next)
 	}
 	for _, b := range l.blocks {
 		to := first
@@ -117,5 +129,4 @@ func (r *rewriter) peel(l *loop) {
 		}
 		to.Close(links...)
 	}
-	r.did(l.header, nil, "the loop of block %d is entered through a copy, so that it knows what the first round finds out", l.header.ID)
 }

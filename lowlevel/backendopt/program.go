@@ -28,7 +28,7 @@ type function struct {
 	before *flow.FunctionGraph // not to be changed
 	graph  *flow.FunctionGraph // the copy at work
 
-	peeled bool // that its loops have been peeled
+	done map[*Pass]bool // passes that run once only, and have
 
 	threaded     int // how often it was looked through for tests whose outcome a way knows
 	copied, room int // how many operations were copied for that, and may be; no room is known at first
@@ -56,7 +56,7 @@ func newProgram(functions []*lltype.Object, o Options, on map[string]bool, rec *
 		}
 		f := p.byGraph[g]
 		if f == nil {
-			f = &function{object: object, before: g, graph: g.Copy(nil), idle: make(map[*Pass]int)}
+			f = &function{object: object, before: g, graph: g.Copy(nil), idle: make(map[*Pass]int), done: make(map[*Pass]bool)}
 			p.byGraph[g] = f
 			p.functions = append(p.functions, f)
 			p.room += 2 * numOperations(g)
