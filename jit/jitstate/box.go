@@ -2,6 +2,7 @@ package jitstate
 
 import (
 	"sync"
+	"sync/atomic"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen"
@@ -22,6 +23,8 @@ type Box struct {
 	Const   *Const
 	Content Content
 	Nonzero bool // it is a pointer that is known not to be NULL
+
+	walked uint64 // the last walk that visited it
 }
 
 // Value returns what residual code has for the box, nil if it is virtual.
@@ -116,7 +119,7 @@ type copies struct {
 // Compilers copy and walk states all the time: the maps that this takes are used again.
 var (
 	usedCopies = sync.Pool{New: func() any { return &copies{boxes: make(map[*Box]*Box), contents: make(map[Content]Content)} }}
-	usedWalks  = sync.Pool{New: func() any { return &walk{boxes: make(map[*Box]bool), contents: make(map[Content]bool)} }}
+	usedWalks  = sync.Pool{New: func() any { return &walk{contents: make(map[Content]bool)} }}
 )
 
 func newCopies() *copies { return usedCopies.Get().(*copies) }
@@ -171,32 +174,42 @@ func (m *copies) content(x Content) Content {
 // A walk visits all boxes of a state that have a variable, each once, in the order in which
 // labels take them.
 type walk struct {
-	boxes    map[*Box]bool    // that were visited
-	contents map[Content]bool // the same
+	number   uint64           // that visited boxes have
+	contents map[Content]bool // that were visited
 	incoming []*Box
+	drops    bool // it forgets the fields that were read of objects and that are not constant
 
 	// What leads to what is visited, if somebody asks for that.
 	inside  map[*StructDesc]int // how many virtual structures of a type
 	deepest int                 // the most of one type
 }
 
-func newWalk() *walk { return usedWalks.Get().(*walk) }
+// walks counts walks, those of all compilers together.
+var walks atomic.Uint64
 
-// end hands the maps over to the next walk.
+func newWalk() *walk {
+	w := usedWalks.Get().(*walk)
+	w.number = walks.Add(1)
+	return w
+}
+
+// end hands the map over to the next walk.
 func (w *walk) end() {
-	clear(w.boxes)
 	clear(w.contents)
-	*w = walk{boxes: w.boxes, contents: w.contents}
+	*w = walk{contents: w.contents}
 	usedWalks.Put(w)
 }
 
 func (w *walk) box(b *Box) {
-	if b == nil {
+	if b == nil || b.walked == w.number {
 		return
 	}
-	if b.Var != nil && !w.boxes[b] {
-		w.boxes[b] = true
+	b.walked = w.number
+	if b.Var != nil {
 		w.incoming = append(w.incoming, b)
+	}
+	if k, ok := b.Content.(*Known); ok && w.drops && b.Var != nil {
+		b.Content = k.constant()
 	}
 	if b.Content != nil && !w.contents[b.Content] {
 		w.contents[b.Content] = true

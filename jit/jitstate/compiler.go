@@ -305,11 +305,17 @@ func primitive(bits uint64, t lltype.Type) *Box {
 	return constBox(&Const{Bits: bits, Value: lltype.NewConstant(arith.Value(bits, t), t)})
 }
 
+// The constants that tests give most often.
+var (
+	isTrue  = &Const{Bits: 1, Value: lltype.NewConstant(true, lltype.Bool)}
+	isFalse = &Const{Value: lltype.NewConstant(false, lltype.Bool)}
+)
+
 func truth(b bool) *Box {
 	if b {
-		return primitive(1, lltype.Bool)
+		return constBox(isTrue)
 	}
-	return primitive(0, lltype.Bool)
+	return constBox(isFalse)
 }
 
 // zero returns the box of zero bytes of a type.
@@ -320,8 +326,13 @@ func zero(t lltype.Type) *Box {
 // queue returns the queue of the innermost activation.
 func (c *Compiler) queue() *Queue { return c.queues[len(c.queues)-1] }
 
+var (
+	noClass = &Const{Value: lltype.NewConstant(lltype.Default(rclass.ClassType), rclass.ClassType)}
+	noValue = &Const{Value: lltype.NewConstant(lltype.Default(rclass.InstanceType), rclass.InstanceType)}
+)
+
 // noException returns the boxes of the state in which no exception is current.
-func noException() (class, value *Box) { return zero(rclass.ClassType), zero(rclass.InstanceType) }
+func noException() (class, value *Box) { return constBox(noClass), constBox(noValue) }
 
 // spend counts an operation that is made.
 func (c *Compiler) spend() error {

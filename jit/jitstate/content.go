@@ -198,10 +198,29 @@ func (k *Known) keep(those map[*FieldDesc]bool) Content {
 			kept.remember(f, k.boxes[i])
 		}
 	}
-	if len(kept.fields) == 0 {
+	return kept.orNone()
+}
+
+// constant forgets the fields that are not constant.
+func (k *Known) constant() Content {
+	if !slices.ContainsFunc(k.boxes, func(b *Box) bool { return b.Const == nil }) {
+		return k
+	}
+	kept := &Known{}
+	for i, f := range k.fields {
+		if k.boxes[i].Const != nil {
+			kept.remember(f, k.boxes[i])
+		}
+	}
+	return kept.orNone()
+}
+
+// orNone returns nothing where no field is known.
+func (k *Known) orNone() Content {
+	if len(k.fields) == 0 {
 		return nil
 	}
-	return kept
+	return k
 }
 
 func (k *Known) copy(m *copies) Content {
@@ -212,10 +231,7 @@ func (k *Known) copy(m *copies) Content {
 			l.remember(f, m.box(k.boxes[i]))
 		}
 	}
-	if len(l.fields) == 0 {
-		return nil
-	}
-	return l
+	return l.orNone()
 }
 
 func (k *Known) walk(w *walk) { w.list(k.boxes) }

@@ -178,8 +178,7 @@ func (c *Compiler) callTail(t *Tail, args []codegen.Value, needed [][]codegen.Va
 	result := t.signature().Result
 	v, h := c.cur.Builder.Try(llop.DirectCall, result, rclass.ClassRef(e.VTable), args...)
 	c.observe(Emitted, nil)
-	noClass, noValue := noException()
-	normal, raised := []codegen.Value{noClass.Const.Value, noValue.Const.Value}, []codegen.Value{h.Class, h.Value}
+	normal, raised := []codegen.Value{noClass.Value, noValue.Value}, []codegen.Value{h.Class, h.Value}
 	if result != lltype.Type(lltype.Void) {
 		normal, raised = append(normal, v), append(raised, lltype.NewConstant(arith.ErrorValue(result), result))
 	}

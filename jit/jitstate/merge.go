@@ -80,8 +80,7 @@ func (c *Compiler) pass(again *repeats) error {
 		return err
 	}
 	s := c.cur
-	s.dropVariableFields()
-	for _, b := range s.incoming() {
+	for _, b := range s.handedOn() {
 		t := erased(b.Type)
 		v, err := c.cast(b, t)
 		if err != nil {
@@ -317,8 +316,7 @@ func (c *Compiler) forceVar(b *Box) (*Box, error) {
 // newBlock begins a block of residual code with the current state, and returns what later states are compared with.
 func (c *Compiler) newBlock(p meeting) (merged, error) {
 	s, kind := c.cur, p.kind
-	s.dropVariableFields()
-	incoming := s.incoming()
+	incoming := s.handedOn()
 	live := make([]codegen.Value, len(incoming))
 	for i, b := range incoming {
 		var err error
@@ -350,22 +348,15 @@ func (c *Compiler) newBlock(p meeting) (merged, error) {
 	return e, nil
 }
 
-// dropVariableFields forgets the fields that were read of objects and that are not constant: a frozen
-// state does not have them, so they are not handed on.
-func (s *State) dropVariableFields() {
+// handedOn is incoming where code begins that others may go to: the fields that were read of objects and that are not constant are forgotten, as a frozen
+// state does not have them.
+func (s *State) handedOn() []*Box {
 	w := newWalk()
 	defer w.end()
+	w.drops = true
 	s.walk(w)
 	w.list(s.virtualizables)
-	for _, b := range w.incoming {
-		if k, ok := b.Content.(*Known); ok {
-			keep := make(map[*FieldDesc]bool)
-			for i, f := range k.fields {
-				keep[f] = k.boxes[i].Const != nil
-			}
-			b.Content = k.keep(keep)
-		}
-	}
+	return w.incoming
 }
 
 // countMerge counts that a state was generalised at a local merge point: a replay must see as many.

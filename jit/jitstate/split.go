@@ -15,13 +15,16 @@ type Test struct {
 	// Negated says that the way for false is the first one: more often taken, as far as one can tell.
 	Negated bool
 
-	// First returns the red variables that are needed on the first way. Those of the other were saved.
-	First func() []*Box
+	// First and Other return the red variables that are needed on the first way, and on the other, where a state goes on at the resume point with the
+	// green ones.
+	First, Other func() []*Box
+	Greens       func() []Green
+	Resume       int
 }
 
 // Split parts the current state at a test. It reports whether the current state goes the first way. If the truth value
-// is not known, it does, and a copy of the state goes on at a resume point, the other way, when its turn comes.
-func (c *Compiler) Split(t Test, resume int, greens []Green) (bool, error) {
+// is not known, it does, and a copy of the state goes on at the resume point, the other way, when its turn comes.
+func (c *Compiler) Split(t Test) (bool, error) {
 	b := t.Box
 	if b.Const != nil {
 		return (b.Const.Bits != 0) != t.Negated, nil
@@ -31,11 +34,12 @@ func (c *Compiler) Split(t Test, resume int, greens []Green) (bool, error) {
 		return false, err
 	}
 	t.Inverted = t.Inverted != t.Negated
-	return c.split(t, v, resume, greens)
+	c.SaveLocals(t.Other())
+	return c.split(t, v)
 }
 
 // split parts the current state at a condition. The first way is that on which the pointer is NULL if the test is inverted.
-func (c *Compiler) split(t Test, v codegen.Value, resume int, greens []Green) (bool, error) {
+func (c *Compiler) split(t Test, v codegen.Value) (bool, error) {
 	s, cond, inverted := c.cur, t.Learns, t.Inverted
 	r := s.resuming()
 	if r != nil && r.mergesLeft == 0 {
@@ -51,6 +55,7 @@ func (c *Compiler) split(t Test, v codegen.Value, resume int, greens []Green) (b
 		}
 		return yes, r.turned(c, n)
 	}
+	greens := t.Greens()
 	if err := c.hold(greens); err != nil {
 		return false, err
 	}
@@ -58,7 +63,7 @@ func (c *Compiler) split(t Test, v codegen.Value, resume int, greens []Green) (b
 	m := newCopies()
 	defer m.end()
 	later := s.copy(m)
-	later.resume, later.Greens = resume, greens
+	later.resume, later.Greens = t.Resume, greens
 	if !first {
 		later.Frame.Locals = m.list(t.First())
 	}

@@ -269,6 +269,9 @@ func (c *Compiler) SetExcType(b *Box) { c.cur.ExcType = b }
 // SetExcValue sets the value of the current exception.
 func (c *Compiler) SetExcValue(b *Box) { c.cur.ExcValue = b }
 
+// ClearException has no exception be current.
+func (c *Compiler) ClearException() { c.cur.ExcType, c.cur.ExcValue = noException() }
+
 // Raise makes an exception the current one.
 func (c *Compiler) Raise(class, value *Box) error {
 	if !class.learnNonzero(true) || !value.learnNonzero(true) {

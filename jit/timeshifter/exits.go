@@ -181,51 +181,55 @@ func (t *part) split(c condition, yes, no *flow.Link) error {
 	}, variablesOf(yes.Args, no.Args))
 }
 
-// A waitingPoint is where the copy of a state goes on.
+// A waitingPoint is where the copy of a state goes on, and what it needs there.
 type waitingPoint struct {
 	resume int
 	greens []flow.Value
 	types  []lltype.Type
+	reds   []flow.Value
+	saved  []*flow.Variable // what the red ones are for
 }
 
-// waiting saves what a block needs, and returns where a state goes on that waits for it. args are for the
-// variables that the block takes.
+// waiting returns where a state goes on that waits for a block. args are for the variables that the block takes.
 func (t *part) waiting(vars []*flow.Variable, args []flow.Value, target *flow.Block) waitingPoint {
 	var w waitingPoint
-	var reds []flow.Value
-	var saved []*flow.Variable
 	for i, v := range t.s.carried(vars) {
 		if t.s.green(v) {
 			w.greens, w.types = append(w.greens, args[i]), append(w.types, lltype.TypeOf(v))
 		} else {
-			reds, saved = append(reds, args[i]), append(saved, v)
+			w.reds, w.saved = append(w.reds, args[i]), append(w.saved, v)
 		}
 	}
-	t.save(saved, reds)
 	w.resume, _ = t.s.resume(target, vars, t.from)
 	return w
 }
 
 // part2 ends the part with a split; each way begins in a block of its own, with the variables that are needed. Those of them that
-// are red are named to the split, after the green ones of what waits: see [jitstate.Test].
+// are red are named to the split, after the variables of what waits: most tests are known when code is generated, and then nothing is
+// saved. See [jitstate.Test].
 func (t *part) part2(c condition, w waitingPoint, follow func(way *part, is bool) error, needed []*flow.Variable) error {
 	args, name, learns := []flow.Value{c.handle}, "split", c.learns != nil
 	if learns {
 		args, name = append(args, c.learns), "split_ptr"
 	}
 	_, reds := t.s.byColour(needed)
-	args = append(append(args, w.greens...), t.known(reds)...)
+	args = slices.Concat(args, w.greens, w.reds, t.known(reds))
+	n, m := len(w.greens), len(w.greens)+len(w.reds)
 	flag := t.call(name, lltype.Bool, nil, func(k *jitstate.Compiler, a []uint64) (uint64, error) {
 		tested := k.Box(a[0])
 		cond, rest := tested, a[1:]
 		if learns {
 			cond, rest = k.Box(a[1]), a[2:]
 		}
-		n := len(w.types)
-		test := jitstate.Test{Box: tested, Learns: cond, Inverted: c.inverted, Negated: c.negated, First: func() []*jitstate.Box { return boxesOf(k, rest[n:]) }}
-		is, err := k.Split(test, w.resume, jitstate.GreensOf(rest[:n], w.types))
+		is, err := k.Split(jitstate.Test{
+			Box: tested, Learns: cond, Inverted: c.inverted, Negated: c.negated, Resume: w.resume,
+			Greens: func() []jitstate.Green { return jitstate.GreensOf(rest[:n], w.types) },
+			Other:  func() []*jitstate.Box { return boxesOf(k, rest[n:m]) },
+			First:  func() []*jitstate.Box { return boxesOf(k, rest[m:]) },
+		})
 		return bits(is), err
 	}, args...)
+	t.s.p.Sites[len(t.s.p.Sites)-1].Reds = w.saved
 	var links []*flow.Link
 	for _, is := range []bool{false, true} {
 		way := t.s.at(t.s.begin(needed), needed, t.from)

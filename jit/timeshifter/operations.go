@@ -26,7 +26,7 @@ func (t *part) operation(i int, op *flow.SpaceOperation) error {
 		return nil
 	}
 	if field, ok := t.ofRecord(op); ok {
-		t.exception(op, field)
+		t.exception(i, op, field)
 		return nil
 	}
 	if info := o.Info(); info.MayRaise() && info.Group == llop.Computing {
@@ -115,8 +115,34 @@ func (t *part) ofRecord(op *flow.SpaceOperation) (field string, ok bool) {
 	return op.Args[1].(*flow.Constant).Value.(string), true
 }
 
+// clears returns which field an operation sets to NULL in the record of the current exception, "" if none. Before each call that may raise, both
+// are.
+func (t *part) clears(i int) string {
+	if i < 0 || i >= len(t.from.Operations) || llop.Of(t.from.Operations[i]) != llop.SetField {
+		return ""
+	}
+	op := t.from.Operations[i]
+	field, _ := t.ofRecord(op)
+	if k, ok := op.Args[2].(*flow.Constant); !ok || !isNull(k) {
+		return ""
+	}
+	return field
+}
+
 // exception reads or sets the current exception of the state.
-func (t *part) exception(op *flow.SpaceOperation, field string) {
+func (t *part) exception(i int, op *flow.SpaceOperation, field string) {
+	if clears := t.clears(i); clears != "" {
+		if next := t.clears(i + 1); next != "" && next != clears {
+			return // the next one clears both
+		}
+		if last := t.clears(i - 1); last != "" && last != clears {
+			t.call("clear_exception", lltype.Void, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+				c.ClearException()
+				return 0, nil
+			})
+			return
+		}
+	}
 	isType := field == rclass.ExcType
 	if llop.Of(op) == llop.GetField {
 		t.env[op.Result] = t.call("get_"+field, lltype.Signed, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
