@@ -46,7 +46,7 @@ type Fragment struct {
 type part struct {
 	*Fragment
 	blocks  map[*flow.Block]int
-	numbers map[*flow.Variable]Value
+	numbers numbering
 	older   map[*flow.Block][]bool
 	open    map[*flow.Block]bool // those that are entered from elsewhere
 }
@@ -56,7 +56,7 @@ type part struct {
 // entries, then the labels that are kept. The arguments of those edges are unknown: None.
 func BuildFragment(fr *Fragment) *Func {
 	p := &part{
-		Fragment: fr, blocks: make(map[*flow.Block]int), numbers: make(map[*flow.Variable]Value),
+		Fragment: fr, blocks: make(map[*flow.Block]int),
 		older: make(map[*flow.Block][]bool), open: make(map[*flow.Block]bool),
 	}
 	b := &builder{g: fr.Graph, part: p}
@@ -70,8 +70,8 @@ func BuildFragment(fr *Fragment) *Func {
 			p.open[blk] = true
 			kept = append(kept, blk)
 		}
-		b.numberVariables(blk)
 	}
+	p.numbers = newNumbering(b.variables)
 	b.entries = make([][]*flow.Link, len(b.blocks))
 	for _, blk := range b.blocks {
 		for _, l := range b.exits(blk) {
@@ -79,7 +79,7 @@ func BuildFragment(fr *Fragment) *Func {
 			b.entries[i] = append(b.entries[i], l)
 		}
 	}
-	b.prepare(len(p.numbers))
+	b.prepare(p.numbers.n)
 	return b.run(func(f *Func) { b.addRoot(f, append(fr.Entries[:len(fr.Entries):len(fr.Entries)], kept...)) })
 }
 
@@ -103,18 +103,15 @@ func (b *builder) collect(from *flow.Block) {
 	}
 }
 
-// numberVariables gives the variables of a block numbers that are dense.
-func (b *builder) numberVariables(blk *flow.Block) {
-	add := func(v *flow.Variable) {
-		if _, ok := b.part.numbers[v]; !ok {
-			b.part.numbers[v] = Value(len(b.part.numbers))
+// variables visits the variables of all blocks.
+func (b *builder) variables(visit func(*flow.Variable)) {
+	for _, blk := range b.blocks {
+		for _, v := range blk.InputArgs {
+			visit(v)
 		}
-	}
-	for _, v := range blk.InputArgs {
-		add(v)
-	}
-	for _, op := range b.operations(blk) {
-		add(op.Result)
+		for _, op := range b.operations(blk) {
+			visit(op.Result)
+		}
 	}
 }
 

@@ -172,7 +172,7 @@ func (b *builder) number(v *flow.Variable) Value {
 	if b.part == nil {
 		return Value(v.Number)
 	}
-	return b.part.numbers[v]
+	return b.part.numbers.of(v)
 }
 
 // index returns the number by which a block is found.
