@@ -179,6 +179,56 @@ func checkResidual(t *testing.T, run int, got engine.JITRun, insns map[string]in
 	}
 }
 
+// TestForceNoConst: residual code has a variable for what hint(x, force_no_const=True) is given, even if that is known when code is
+// generated; without a compiler, the hint says nothing.
+func TestForceNoConst(t *testing.T) {
+	const text = `
+from rpython.rlib.jit import hint, isconstant
+class Box(object):
+    def __init__(self, k):
+        self.k = k
+def f(n, k):
+    x = n
+    if isconstant(hint(k, force_no_const=True)):
+        x += 1000
+    five = hint(5, force_no_const=True)
+    if isconstant(five):
+        x += 5000
+    box = Box(hint(k, force_no_const=True))
+    if isconstant(box):
+        x += 100
+    return x + five + box.k
+META = {'kind': 'function', 'entry': 'f', 'policy': 'novirtual', 'runs': [{'args': [3, 4], 'const': [1]}, {'args': [3, 4]}]}
+`
+	p, err := engine.LoadText(t.Context(), "forced.py", []byte(text), engine.Options{Dialect: source.Python2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.Meta()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := p.Generate(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs, err := p.RunMeta(t.Context(), g, m, engine.RunOptions{Backend: engine.BackendGraphs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, run := range runs {
+		if run.Err != nil || run.Outcome == nil || run.Outcome.Result == nil || *run.Outcome.Result != "12" {
+			t.Errorf("run %d gives %+v, want 12", i, run)
+		}
+	}
+	for _, with := range []string{engine.WithStd, engine.WithLowLevel} {
+		out, err := p.Run(t.Context(), "f", "3, 4", engine.RunOptions{With: with})
+		if err != nil || *out.Result != "12" {
+			t.Errorf("with %s it gives %v, %v", with, out, err)
+		}
+	}
+}
+
 // TestEarlyConstants: a program asks whether a value is a constant when code is generated. Without a
 // compiler it never is.
 func TestEarlyConstants(t *testing.T) {

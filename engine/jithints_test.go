@@ -62,7 +62,7 @@ func (w *hintWriter) expr(depth int) string {
 	case 11:
 		return w.call(x, y)
 	case 12:
-		return "hint(" + x + ", variable=True)"
+		return "hint(" + x + ", " + w.oneOf("variable", "force_no_const") + "=True)"
 	}
 	return "hint((" + x + ") & 3, promote=True)"
 }

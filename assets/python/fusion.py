@@ -7,7 +7,8 @@ others stay where they are, but nothing leads to them.
 
 A word has, from the lowest bit on: 8 bits for the operation, 4 for how many instructions it stands for, 4 for which operator
 it is, 14 for the first operand (the height of the stack where nothing is fused), and the argument. That of fused
-instructions has 14 bits for the second operand and the rest for the place of the result, or where to jump.
+instructions has 14 bits for the second operand and the rest for the place of the result, or where to jump. `x = 0` has
+the number of the constant as its first operand, and for an operator whether x goes on with other values in a loop.
 """
 from opcode import opmap, hasjabs
 from operators import ADD, SUBTRACT, MULTIPLY, DIVIDE, FLOOR_DIVIDE, MODULO, LSHIFT, RSHIFT, AND, OR, XOR, GE
@@ -18,7 +19,7 @@ COMPARE_OP, JUMP_IF_FALSE, LOAD_ATTR = opmap["CompareOp"], opmap["JumpIfFalse"],
 BINARY_SUBSCR = opmap["BinarySubscr"]
 
 _first = max(opmap.values()) + 2
-FUSED_ADD, FUSED_SUBTRACT, FUSED_BINARY, FUSED_SUBSCR, FUSED_COMPARE, FUSED_TEST, FUSED_ATTR = range(_first, _first + 7)
+FUSED_ADD, FUSED_SUBTRACT, FUSED_BINARY, FUSED_SUBSCR, FUSED_COMPARE, FUSED_TEST, FUSED_ATTR, FUSED_CONST = range(_first, _first + 8)
 
 KINDS = {opmap["BinaryAdd"]: ADD, opmap["BinarySubtract"]: SUBTRACT, opmap["BinaryMultiply"]: MULTIPLY, opmap["BinaryDivide"]: DIVIDE,
          opmap["BinaryFloorDivide"]: FLOOR_DIVIDE, opmap["BinaryModulo"]: MODULO, opmap["BinaryLshift"]: LSHIFT,
@@ -39,6 +40,7 @@ class Fusion(object):
         for pc in range(len(made.ops)):
             if made.ops[pc] in hasjabs or made.ops[pc] == resume:
                 self.targets[made.args[pc]] = True
+        self.loops = [(made.args[pc], pc) for pc in range(len(made.ops)) if made.ops[pc] in hasjabs and made.args[pc] <= pc]
         self.words = [word(made.ops[pc], 1, 0, max(made.depths[pc], 0), made.args[pc]) for pc in range(len(made.ops))]
         for pc in range(len(made.ops)):
             if made.depths[pc] >= 0:
@@ -69,9 +71,22 @@ class Fusion(object):
             self.operator(pc, FUSED_SUBSCR, 0)
         elif op == COMPARE_OP:
             self.comparison(pc, self.made.args[pc])
+        elif op == LOAD_CONST and self.alone(pc + 1, STORE_FAST):
+            place = self.made.args[pc + 1]
+            self.words[pc] = word(FUSED_CONST, 2, int(self.goes_on(pc + 1, place)), self.made.args[pc], place << 14)
         elif op == LOAD_ATTR:
             places, start = self.loads(pc, 1)
             self.write(start, pc, FUSED_ATTR, 0, places[0], self.made.args[pc], self.made.depths[pc] - 1)
+
+    def goes_on(self, pc, place):
+        """Whether a local variable that is set here is set again in a loop that begins later."""
+        made = self.made
+        for begin, end in self.loops:
+            if not begin <= pc <= end:
+                for k in range(begin, end):
+                    if made.ops[k] == STORE_FAST and made.args[k] == place:
+                        return True
+        return False
 
     def operator(self, pc, op, how):
         places, start = self.loads(pc, 2)

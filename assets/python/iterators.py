@@ -18,19 +18,24 @@ class W_Iterator(W_Root):
     pass
 
 
+def beginning(at):
+    """A number that a loop counts. Compiled code must not know what it begins with: it would be made once for the first round, and again for the others."""
+    return hint(at, force_no_const=True)
+
+
 class W_RangeIterator(W_Iterator):
     _immutable_fields_ = ["step"]
 
     def __init__(self, at, step, left):
-        self.at = at
+        self.at = beginning(at)
         self.step = step
-        self.left = left
+        self.left = beginning(left)
 
 
 class W_ListIterator(W_Iterator):
     def __init__(self, w_list):
         self.w_list = w_list
-        self.at = 0
+        self.at = beginning(0)
 
 
 class W_TupleIterator(W_Iterator):
@@ -38,7 +43,7 @@ class W_TupleIterator(W_Iterator):
 
     def __init__(self, items):
         self.items = items
-        self.at = 0
+        self.at = beginning(0)
 
 
 class W_StrIterator(W_Iterator):
@@ -46,7 +51,7 @@ class W_StrIterator(W_Iterator):
 
     def __init__(self, text):
         self.text = text
-        self.at = 0
+        self.at = beginning(0)
 
 
 class W_TableIterator(W_Iterator):
@@ -55,7 +60,7 @@ class W_TableIterator(W_Iterator):
     def __init__(self, table, what):
         self.table = table
         self.what = what
-        self.at = 0
+        self.at = beginning(0)
         self.used = table.used
 
 
@@ -67,19 +72,19 @@ class W_SequenceIterator(W_Iterator):
 
     def __init__(self, w_object):
         self.w_object = w_object
-        self.at = 0
+        self.at = beginning(0)
 
 
 class W_ReversedIterator(W_Iterator):
     def __init__(self, w_object, at):
         self.w_object = w_object
-        self.at = at
+        self.at = beginning(at)
 
 
 class W_EnumerateIterator(W_Iterator):
     def __init__(self, w_inner, at):
         self.w_inner = w_inner
-        self.at = at
+        self.at = beginning(at)
 
 
 class W_ObjectIterator(W_Iterator):

@@ -12,7 +12,7 @@ from classes import (W_Class, W_Instance, W_Exception, W_Method, error, type_err
                      BUILTIN, w_BaseException, w_RuntimeError)
 from functions import W_Function, W_Code, known_code
 from program import *
-from fusion import (FUSED_ADD, FUSED_SUBTRACT, FUSED_BINARY, FUSED_SUBSCR, FUSED_COMPARE, FUSED_TEST, FUSED_ATTR)
+from fusion import (FUSED_ADD, FUSED_SUBTRACT, FUSED_BINARY, FUSED_SUBSCR, FUSED_COMPARE, FUSED_TEST, FUSED_ATTR, FUSED_CONST)
 from operators import (ADD, SUBTRACT, MULTIPLY, DIVIDE, TRUE_DIVIDE, FLOOR_DIVIDE, MODULO, POWER, LSHIFT, RSHIFT, AND, OR, XOR)
 
 import arithmetic
@@ -108,6 +108,9 @@ def execute(code, pc, frame):
     hint(pc, concrete=True)
     if we_are_jitted():
         frame = taken_apart(code, pc, frame)
+        leftovers = code.leftovers[pc]
+        if leftovers is not None:
+            clear(frame, leftovers)
     while True:
         driver.jit_merge_point(code=code, pc=pc, frame=frame)
         assert pc >= 0  # so that no list is read from its end
@@ -133,6 +136,11 @@ def execute(code, pc, frame):
                     pc = arg >> 14
             elif op == FUSED_ATTR:
                 frame[arg >> 14] = attributes.get(operand(code, frame, d), code.names[arg & 0x3FFF])
+            elif op == FUSED_CONST:
+                if (word >> 12) & 15:
+                    frame[arg >> 14] = first_value(code.consts[d])
+                else:
+                    frame[arg >> 14] = load_constant(code.consts[d])
             elif op == LOAD_FAST:
                 w_value = frame[arg]
                 if w_value is None:
@@ -294,6 +302,17 @@ def load_constant(w):
             return W_Int(w.value)
         if isinstance(w, W_Float):
             return W_Float(w.value)
+    return w
+
+
+def first_value(w):
+    """A constant that a variable begins with which has other values in a loop. Compiled code does not know it: it would be made for the first round, and
+    again for the others."""
+    if we_are_jitted():
+        if isinstance(w, W_Int):
+            return W_Int(hint(w.value, force_no_const=True))
+        if isinstance(w, W_Float):
+            return W_Float(hint(w.value, force_no_const=True))
     return w
 
 

@@ -14,6 +14,7 @@ const (
 	MergeKey          = "merge_key"           // it is a green variable of a merge point: what makes it red is promoted
 	Promote           = "promote"             // it becomes green: code is generated for each value
 	MakeVariable      = "variable"            // it is red, for tests
+	ForceNoConst      = "force_no_const"      // it is red, and residual code has a variable for it even if it is known to be a constant
 	Forget            = "forget"              // it is known by then that it is a constant
 	Deepfreeze        = "deepfreeze"          // what it leads to never changes
 	AccessDirectly    = "access_directly"     // a virtualizable whose attributes nobody else has
@@ -50,7 +51,7 @@ func (a *analysis) hint(op *flow.SpaceOperation, s *Value) *Value {
 		return &Value{kind: constant, t: t, origins: of(a.here()), eager: true, frozen: s.frozen}
 	case flags[Forget] && s.isConstant():
 		return &Value{kind: constant, t: t, origins: of(a.here()), eager: s.eager, frozen: s.frozen}
-	case flags[MakeVariable]:
+	case flags[MakeVariable], flags[ForceNoConst]:
 		return redOf(t, false)
 	case flags[Forget]:
 		return &Value{kind: constant, t: t, origins: of(a.here())}

@@ -313,6 +313,15 @@ func (c *Compiler) forceVar(b *Box) (*Box, error) {
 	return d, nil
 }
 
+// ForceNoConst returns a box that has a variable for one that is a constant. The beginning of a loop would otherwise be made for the first value that it
+// counts, and again when that is another.
+func (c *Compiler) ForceNoConst(b *Box) (*Box, error) {
+	if b.Const == nil {
+		return b, nil
+	}
+	return c.forceVar(b)
+}
+
 // newBlock begins a block of residual code with the current state, and returns what later states are compared with.
 func (c *Compiler) newBlock(p meeting) (merged, error) {
 	s, kind := c.cur, p.kind

@@ -21,6 +21,11 @@ func (t *part) hint(i int, op *flow.SpaceOperation) error {
 	case f["forget"] && t.s.green(op.Result) && !t.s.green(op.Args[0]):
 		t.env[op.Result] = t.reveal(t.handle(op.Args[0]), lltype.TypeOf(op.Result))
 		return nil
+	case f[hintannotator.ForceNoConst]:
+		t.env[op.Result] = t.call("force_no_const", lltype.Signed, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+			return boxed(c)(c.ForceNoConst(c.Box(a[0])))
+		}, t.handle(op.Args[0]))
+		return nil
 	case f["reverse_split_queue"]:
 		t.call("reverse_split_queue", lltype.Void, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
 			c.ReverseSplits()

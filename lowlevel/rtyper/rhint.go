@@ -37,7 +37,7 @@ func hintWithFlags(hop *HighLevelOp) flow.Value {
 // otherFlags are flags of later years that say nothing here, and those that say promote there in
 // other words.
 var otherFlags = map[string]string{
-	"fresh_virtualizable": "", "force_virtualizable": "", "force_no_const": "",
+	"fresh_virtualizable": "", "force_virtualizable": "",
 	"promote_string": "promote", "promote_unicode": "promote",
 }
 
