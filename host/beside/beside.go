@@ -1,5 +1,5 @@
 // Package beside has something done on a goroutine of its own while its caller does something else. [Go] begins it and [Work.Wait] waits for its
-// end. A panic there would end the process; it is kept for who waits, where it can be caught.
+// end. A panic there would end the process; it is kept for who waits, where it can be caught. What nobody waits for is done by [Spare].
 package beside
 
 // A Work is done beside other work.

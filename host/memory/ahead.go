@@ -5,6 +5,8 @@ import (
 	"runtime/metrics"
 	"sync/atomic"
 	"time"
+
+	"vitrine/host/beside"
 )
 
 // Memory is touched ahead of what the heap takes, so far and in such steps: as large as a large page.
@@ -32,7 +34,9 @@ func touchAhead(start, end uintptr, collected *atomic.Bool) {
 			pause = min(2*pause, latest)
 			continue
 		}
-		if touch(at, aheadStep) != nil {
+		var err error
+		beside.Spare(func() { err = touch(at, aheadStep) })
+		if err != nil {
 			return // the system cannot do that
 		}
 		at += aheadStep

@@ -8,11 +8,10 @@ import "slices"
 // where an activation goes on again and again, the labels of its local merge points are kept, and a state that is the
 // same as one of them goes there. The stretch notes when it does, for replays.
 
-// A meetingPlace is a local merge point of an activation, with its green values.
+// A meetingPlace is a local merge point of an activation, for some green values.
 type meetingPlace struct {
 	begun *pathNode
-	point int
-	key   string
+	key   string // see keyAt
 }
 
 // The repeats of a meetingPlace are the code that was made for it in other stretches than that in which its activation
@@ -30,12 +29,12 @@ const mostCopies = 64
 
 // repeatsOf returns those of the place that the current state has come to, nil if it has been in the activation since
 // that began or is in a replay.
-func (c *Compiler) repeatsOf(point int, key string) *repeats {
+func (c *Compiler) repeatsOf(key string) *repeats {
 	q := c.cur.Frame.queue
 	if !c.Options.PromotesFlags || q.resuming != nil || q.begun == nil || q.begun.stretch == c.stretch {
 		return nil
 	}
-	p := meetingPlace{q.begun, point, key}
+	p := meetingPlace{q.begun, key}
 	if c.again[p] == nil {
 		c.again[p] = &repeats{}
 	}

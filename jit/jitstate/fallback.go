@@ -202,7 +202,7 @@ func (c *Compiler) Enter(e *Entry, values []codegen.Value) error {
 			boxes[i] = varBox(values[i], l.Type)
 		}
 	}
-	s.Frame = &Frame{Graph: c.Options.Portal, Locals: boxes, queue: newQueue()}
+	s.Frame = &Frame{Graph: c.Options.Portal, Locals: boxes, queue: &Queue{}}
 	s.Greens, s.resume = e.Greens, e.Resume
 	return c.Options.Run(c.Options.Extension)
 }

@@ -20,13 +20,19 @@ type merged struct {
 }
 
 // KeyOf returns a key for green values, the same for equal ones.
-func KeyOf(greens []Green) string {
-	var key []byte
+func KeyOf(greens []Green) string { return string(appendKey(nil, greens)) }
+
+// keyAt is KeyOf for green values at a local merge point.
+func keyAt(point int, greens []Green) string {
+	return string(appendKey(append(strconv.AppendInt(nil, int64(point), 36), ' '), greens))
+}
+
+func appendKey(key []byte, greens []Green) []byte {
 	for _, g := range greens {
 		key = strconv.AppendUint(key, g.Bits, 36)
 		key = append(key, ' ')
 	}
-	return string(key)
+	return key
 }
 
 // A mergeKind says what a merge point is.
@@ -46,23 +52,23 @@ func (c *Compiler) MergePoint(point int, greens []Green, repeats bool) (finished
 		return paused, err
 	}
 	q := c.cur.Frame.queue
-	if q.local[point] == nil {
-		q.local[point] = make(mergeTable)
+	if q.local == nil {
+		q.local = make(mergeTable)
 	}
 	if err := c.hold(greens); err != nil {
 		return false, err
 	}
-	key := KeyOf(greens)
-	again := c.repeatsOf(point, key)
+	key := keyAt(point, greens)
+	again := c.repeatsOf(key)
 	if gone, err := c.goToCopy(again); gone || err != nil {
 		return gone, err
 	}
 	labelled := c.labels(again)
-	if states, seen := q.local[point][key]; !labelled && len(states) == 0 && !(repeats && seen) && c.passes() {
-		q.local[point][key] = nil // it was seen
+	if states, seen := q.local[key]; !labelled && len(states) == 0 && !(repeats && seen) && c.passes() {
+		q.local[key] = nil // it was seen
 		return false, c.pass(again)
 	}
-	return c.merge(meeting{table: q.local[point], key: key, again: again})
+	return c.merge(meeting{table: q.local, key: key, again: again})
 }
 
 // passes reports whether the current state may go on at a merge point without a label, as no other state of its activation waits that

@@ -190,7 +190,7 @@ func (c *Compiler) resume(p *Promotion, final *pathNode) error {
 	s := start.frozen.copy(m)
 	m.end()
 	r := &resuming{point: p, path: path, observer: c.Options.Observer}
-	s.Frame.queue = newQueue()
+	s.Frame.queue = &Queue{}
 	s.Frame.queue.resuming, s.Frame.queue.begun = r, n
 	s.Builder = &silent{}
 	s.Greens = start.greens

@@ -125,21 +125,18 @@ type Queue struct {
 	globals []*State // at global merge points; the same
 	returns []*State // in the order in which they came
 
-	local    map[int]mergeTable // states at local merge points
-	merges   int                // how many of them were generalised; in a replay, what the caller's replay has left
+	local    mergeTable // states at local merge points; nil if there are none
+	merges   int        // how many of them were generalised; in a replay, what the caller's replay has left
 	resuming *resuming
 	begun    *pathNode // where the activation begins, the same in a replay; nil in what a replay only explores
 }
 
-func newQueue() *Queue { return &Queue{local: make(map[int]mergeTable)} }
-
-func (q *Queue) clearLocal() { q.local, q.merges = make(map[int]mergeTable), 0 }
+func (q *Queue) clearLocal() { q.local, q.merges = nil, 0 }
 
 // clear forgets all that waits. A replay goes on.
 func (q *Queue) clear() {
 	r, begun := q.resuming, q.begun
-	*q = *newQueue()
-	q.resuming, q.begun = r, begun
+	*q = Queue{resuming: r, begun: begun}
 }
 
 // EnterFrame begins the activation of a graph.
@@ -148,7 +145,7 @@ func (c *Compiler) EnterFrame(g *flow.FunctionGraph) error {
 	if len(c.queues) >= maxDepth && !c.executing() {
 		return c.errorf("%w: calls are inlined %d deep; the recursion through %s has a green result, which a call in residual code cannot give, so it has to end while code is generated", ErrBudget, maxDepth, g.Name)
 	}
-	q := newQueue()
+	q := &Queue{}
 	r := c.fresh
 	c.fresh = nil
 	if s.Frame != nil {

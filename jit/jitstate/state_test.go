@@ -53,7 +53,7 @@ func TestCopies(t *testing.T) {
 	v := &VirtualStruct{Boxes: []*Box{x, nil}}
 	own := &Box{Content: v}
 	v.own, v.Boxes[1] = own, own // it leads to itself
-	s := &State{Frame: &Frame{Locals: []*Box{own, x}, greens: []Green{{Bits: 7}}, queue: newQueue()}}
+	s := &State{Frame: &Frame{Locals: []*Box{own, x}, greens: []Green{{Bits: 7}}, queue: &Queue{}}}
 	s.ExcType, s.ExcValue = noException()
 	c := s.copy(newCopies())
 	w := c.Frame.Locals[0].Content.(*VirtualStruct)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	flow "vitrine/flowspace/model"
+	"vitrine/host/beside"
 	"vitrine/jit/codegen"
 	"vitrine/jit/codegen/llgraph"
 )
@@ -59,7 +60,7 @@ func (t *Tier) jobFor(f *codegen.Function, from *flow.Block) (*job, error) {
 	t.workers.Go(func() {
 		t.turn.Lock()
 		defer t.turn.Unlock()
-		j.run(ctx, optimise)
+		beside.Spare(func() { j.run(ctx, optimise) })
 	})
 	return j, nil
 }

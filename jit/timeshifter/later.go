@@ -90,7 +90,7 @@ func (p *Program) makeAhead(names []string) {
 		}
 		g := p.shifted(t.Function, p.later.spare)
 		if parts := p.Parts(g); parts != nil {
-			parts.writeNumbered(number)
+			beside.Spare(func() { parts.writeNumbered(number) })
 		}
 	}
 }
