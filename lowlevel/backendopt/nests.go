@@ -46,7 +46,7 @@ func (r *rewriter) innerOf(outer *loop) *loop {
 			continue
 		}
 		inner := r.order.loopBack(outer.header, again)
-		if slices.ContainsFunc(onwards, func(l *flow.Link) bool { return inner.in[l.PrevBlock] }) || !r.begun(outer.header, onwards) {
+		if slices.ContainsFunc(onwards, func(l *flow.Link) bool { return inner.in[l.PrevBlock] }) || !r.begun(outer, again, onwards) {
 			continue
 		}
 		n := 0
@@ -60,14 +60,37 @@ func (r *rewriter) innerOf(outer *loop) *loop {
 	return nil
 }
 
-// begun reports whether links into a loop begin it anew, with a number of its own that it counts.
-func (r *rewriter) begun(header *flow.Block, links []*flow.Link) bool {
-	for i := range header.InputArgs {
-		if !slices.ContainsFunc(links, func(l *flow.Link) bool { return constant(r.value(l.Args[i])) == nil }) {
+// begun reports whether links into an inner loop begin it anew: something that it changes does not go on from what it was.
+func (r *rewriter) begun(outer *loop, again, onwards []*flow.Link) bool {
+	defs := r.defining()
+	for i, v := range outer.header.InputArgs {
+		if r.values.get(v) != flow.Value(v) {
+			continue // it is the same in all rounds
+		}
+		changes := func(l *flow.Link) bool { return r.values.get(r.value(l.Args[i])) != flow.Value(v) }
+		goesOn := func(l *flow.Link) bool { return r.goesOnFrom(l.Args[i], outer, v, defs, mostRefined) }
+		if slices.ContainsFunc(again, changes) && !slices.ContainsFunc(onwards, goesOn) {
 			return true
 		}
 	}
 	return false
+}
+
+// goesOnFrom reports whether a value may be computed from an input of a loop, among others.
+func (r *rewriter) goesOnFrom(x flow.Value, l *loop, input *flow.Variable, defs []*flow.SpaceOperation, depth int) bool {
+	x = r.values.get(r.value(x))
+	v, ok := x.(*flow.Variable)
+	if !ok || v == input || slices.Contains(l.header.InputArgs, v) {
+		return ok && v == input
+	}
+	op := r.origin(v, defs)
+	switch {
+	case op == nil:
+		return slices.ContainsFunc(l.blocks, func(b *flow.Block) bool { return slices.Contains(b.InputArgs, v) })
+	case depth == 0:
+		return true
+	}
+	return slices.ContainsFunc(op.Args, func(y flow.Value) bool { return r.goesOnFrom(y, l, input, defs, depth-1) })
 }
 
 // takeApart puts a copy of an inner loop before the loop that it shares its first block with.

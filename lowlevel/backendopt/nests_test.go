@@ -23,6 +23,7 @@ block 2 [n2: Signed, i2: Signed, x2: Signed, j2: Signed]:
     goto 1 [n2, i2, x22, j22]
 block 3 [n3: Signed, i3: Signed, x3: Signed, j3: Signed]:
     i33 = int_add(i3, 1)
+    i34 = int_add(i33, j3)
     again = int_lt(i33, n3)
     switch again: True -> 1 [n3, i33, x3, BEGIN]; False -> return [x3]
 }`
@@ -30,7 +31,7 @@ block 3 [n3: Signed, i3: Signed, x3: Signed, j3: Signed]:
 // TestEnterNests: two loops that begin at one block are entered through a copy of the inner one, unless the number that it counts goes on from what it
 // was, so that they may be one loop with two ways.
 func TestEnterNests(t *testing.T) {
-	for begin, loops := range map[string]int{"0": 3, "j3": 1} {
+	for begin, loops := range map[string]int{"0": 3, "i33": 3, "n3": 3, "j3": 1, "i34": 1} {
 		p, err := lltext.Read("test", strings.Replace(nest, "BEGIN", begin, 1))
 		if err != nil {
 			t.Fatal(err)
