@@ -206,5 +206,5 @@ func liveStates(ctx context.Context, p *Program, fn *stdspace.Function) (func(st
 	if l == nil {
 		return nil, err
 	}
-	return func(step int) any { return l.session.At(step).Change() }, err
+	return func(step int) any { return l.session.At(step).Change }, err
 }

@@ -72,6 +72,6 @@ func traceSession(cmd *cobra.Command, name, format string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	changes := func(step int) any { return s.At(step).Change() }
+	changes := func(step int) any { return s.At(step).Change }
 	return forms.WriteSteps(cmd.OutOrStdout(), s.Steps(), s.Head.File, format == "json", changes)
 }

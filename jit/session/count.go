@@ -1,6 +1,9 @@
 package session
 
-import "vitrine/pages/trace"
+import (
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
 
 // A staleSet is what has to be drawn anew.
 type staleSet struct{ boxes, parts map[int]bool }
@@ -95,7 +98,7 @@ func most(counts map[uint64]uint64, list []Instruction) (n uint64) {
 // page.Hottest.
 func heat(times uint64) int8 {
 	level := int8(0)
-	for times > 0 && level < hottest {
+	for times > 0 && level < page.Hottest {
 		level++
 		times /= 10
 	}

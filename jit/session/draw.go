@@ -9,8 +9,6 @@ import (
 	"vitrine/pages/page"
 )
 
-const hottest = page.Hottest
-
 // findStarts finds which nodes begin where, in all parts that are there.
 func (s *Session) findStarts() {
 	clear(s.starts)
@@ -233,7 +231,7 @@ func (s *Session) codeNode(p *shownPart, first, end int) *page.Node {
 	}
 	head := &n.Lines[0]
 	if first == 0 && p.Room > 0 {
-		head.Spans = append(head.Spans, page.Comment.Span(fmt.Sprintf("  %d of %d bytes", p.size(), p.Room)))
+		head.Spans = append(head.Spans, page.Comment.Span(fmt.Sprintf("  %d of %d bytes", p.Size(), p.Room)))
 	}
 	if first == 0 {
 		head.Spans = append(head.Spans, tierSpans(p.Tier)...)
@@ -246,14 +244,6 @@ func (s *Session) codeNode(p *shownPart, first, end int) *page.Node {
 	times := most(p.times, list[first:end])
 	n.Heat = heat(times)
 	head.Spans = append(head.Spans, s.timesSpans(times, most(p.sinceRun, list[first:end]))...)
-	return n
-}
-
-// size returns how many bytes of instructions a part has.
-func (p *shownPart) size() (n int) {
-	for _, in := range p.Instructions {
-		n += len(in.Bytes)
-	}
 	return n
 }
 

@@ -37,6 +37,11 @@ type Event struct {
 	Span  source.Span    `json:"span"`            // in the program, if that is known
 	Facts []trace.Detail `json:"facts,omitempty"` // what else is said about it
 
+	Change
+}
+
+// A Change is what is different after an event, without what steps have anyhow.
+type Change struct {
 	Blocks   []Box      `json:"blocks,omitempty"` // that are new or look different
 	Parts    []Part     `json:"parts,omitempty"`  // that are new or have other bytes
 	Gone     []int      `json:"gone,omitempty"`   // the IDs of parts that were freed
@@ -44,22 +49,6 @@ type Event struct {
 	Switches []Switch   `json:"switches,omitempty"` // that are new or different
 	Executed []Executed `json:"executed,omitempty"` // since the event before
 	Lost     bool       `json:"lost,omitempty"`     // since the event before, not all instructions were counted
-}
-
-// A Change is what is different after an event, without what steps have anyhow.
-type Change struct {
-	Blocks   []Box      `json:"blocks,omitempty"`
-	Parts    []Part     `json:"parts,omitempty"`
-	Gone     []int      `json:"gone,omitempty"`
-	Patches  []Patch    `json:"patches,omitempty"`
-	Switches []Switch   `json:"switches,omitempty"`
-	Executed []Executed `json:"executed,omitempty"`
-	Lost     bool       `json:"lost,omitempty"`
-}
-
-// Change returns what is different after the event.
-func (e Event) Change() *Change {
-	return &Change{e.Blocks, e.Parts, e.Gone, e.Patches, e.Switches, e.Executed, e.Lost}
 }
 
 // The names of facts.
@@ -156,6 +145,14 @@ type Instruction struct {
 type Case struct {
 	Values string `json:"values"`
 	To     uint64 `json:"to"`
+}
+
+// Size returns how many bytes of instructions a part has.
+func (p *Part) Size() (n int) {
+	for i := range p.Instructions {
+		n += len(p.Instructions[i].Bytes)
+	}
+	return n
 }
 
 // leaves reports whether an instruction leaves the code to ask for something: it goes on after it.

@@ -3,6 +3,7 @@ package session
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,15 +34,11 @@ func (s *Session) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(fileHead{fileFormat, fileVersion, s.Head}); err != nil {
-		return fmt.Errorf("the session cannot be written: %w", err)
+	err := enc.Encode(fileHead{fileFormat, fileVersion, s.Head})
+	for i := 0; err == nil && i < s.Len(); i++ {
+		err = enc.Encode(s.At(i))
 	}
-	for i := range s.Len() {
-		if err := enc.Encode(s.At(i)); err != nil {
-			return fmt.Errorf("the session cannot be written: %w", err)
-		}
-	}
-	if err := out.Flush(); err != nil {
+	if err = cmp.Or(err, out.Flush()); err != nil {
 		return fmt.Errorf("the session cannot be written: %w", err)
 	}
 	return nil

@@ -18,6 +18,9 @@
 package session
 
 import (
+	"cmp"
+	"slices"
+
 	"vitrine/host/source"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
@@ -199,7 +202,7 @@ func (s *Session) note(step int, e *Event) {
 	s.focus.Set(step, s.focusOf(e, marks[1]))
 	for _, p := range e.Parts {
 		at := s.parts[p.ID]
-		trace.Of(s.sizes, p.ID).Set(step, partSize{p.Name, p.Address, at.size(), p.Room, p.Tier})
+		trace.Of(s.sizes, p.ID).Set(step, partSize{p.Name, p.Address, at.Size(), p.Room, p.Tier})
 	}
 }
 
@@ -209,11 +212,8 @@ func (s *Session) place(step int, p Part) {
 	if old == nil {
 		old = &shownPart{times: make(map[uint64]uint64), sinceRun: make(map[uint64]uint64), latest: make(map[uint64]uint64)}
 		s.parts[p.ID] = old
-		i := 0
-		for i < len(s.order) && s.parts[s.order[i]].Address < p.Address {
-			i++
-		}
-		s.order = append(s.order[:i], append([]int{p.ID}, s.order[i:]...)...)
+		i, _ := slices.BinarySearchFunc(s.order, p.Address, func(id int, at uint64) int { return cmp.Compare(s.parts[id].Address, at) })
+		s.order = slices.Insert(s.order, i, p.ID)
 	} else if p.Tier == 0 { // elsewhere a patched instruction stays the same one
 		for _, in := range old.Instructions {
 			if !sameAt(p.Instructions, in) { // another instruction stands there now
@@ -244,12 +244,7 @@ func (s *Session) remove(step, id int) {
 	}
 	delete(s.parts, id)
 	trace.Of(s.sizes, id).Set(step, partSize{})
-	for i, other := range s.order {
-		if other == id {
-			s.order = append(s.order[:i:i], s.order[i+1:]...)
-			break
-		}
-	}
+	s.order = slices.DeleteFunc(s.order, func(other int) bool { return other == id })
 	for _, n := range p.nodes {
 		s.code.Erase(step, n)
 	}

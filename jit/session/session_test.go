@@ -26,14 +26,14 @@ func small() *Session {
 	patched.Instructions = []Instruction{jump("\xe9\x02", "jmp fragment 1", 32)}
 	for _, e := range []Event{
 		{Kind: KindCode, Text: "nothing is there", Cause: trace.NoStep, Block: -1},
-		{Kind: KindFragment, Text: "new code", Cause: trace.NoStep, Block: 3, Blocks: []Box{box}, Parts: []Part{part}},
+		{Kind: KindFragment, Text: "new code", Cause: trace.NoStep, Block: 3, Change: Change{Blocks: []Box{box}, Parts: []Part{part}}},
 		{Kind: KindRun, Text: "f is called", Cause: trace.NoStep, Block: -1, Facts: []trace.Detail{{Name: FactCall, Value: "f is called"}}},
-		{Kind: KindPatch, Text: "a patch", Cause: 2, Block: 3, Parts: []Part{patched}, Patches: []Patch{{Address: 32, Before: part.Instructions, After: patched.Instructions}},
-			Switches: []Switch{{Block: 3, Cases: []string{"4"}, Tests: "at 64"}}},
-		{Kind: KindEnd, Text: "f gives 1", Cause: 2, Block: -1, Executed: []Executed{{Part: 0, Address: 32, Times: 1200}}, Facts: []trace.Detail{{Name: FactOutcome, Value: "f gives 1"}}},
+		{Kind: KindPatch, Text: "a patch", Cause: 2, Block: 3, Change: Change{Parts: []Part{patched}, Patches: []Patch{{Address: 32, Before: part.Instructions, After: patched.Instructions}},
+			Switches: []Switch{{Block: 3, Cases: []string{"4"}, Tests: "at 64"}}}},
+		{Kind: KindEnd, Text: "f gives 1", Cause: 2, Block: -1, Change: Change{Executed: []Executed{{Part: 0, Address: 32, Times: 1200}}}, Facts: []trace.Detail{{Name: FactOutcome, Value: "f gives 1"}}},
 		{Kind: KindRun, Text: "f is called again", Cause: trace.NoStep, Block: -1},
-		{Kind: KindEnd, Text: "f gives 2", Cause: 5, Block: -1, Executed: []Executed{{Part: 0, Address: 32, Times: 7}}, Lost: true},
-		{Kind: KindReserve, Text: "freed", Cause: 5, Block: -1, Gone: []int{0}},
+		{Kind: KindEnd, Text: "f gives 2", Cause: 5, Block: -1, Change: Change{Executed: []Executed{{Part: 0, Address: 32, Times: 7}}, Lost: true}},
+		{Kind: KindReserve, Text: "freed", Cause: 5, Block: -1, Change: Change{Gone: []int{0}}},
 	} {
 		s.Append(e)
 	}
@@ -162,7 +162,7 @@ func TestShortTexts(t *testing.T) {
 // TestBounds: a session that is full takes no more, and its last event says so.
 func TestBounds(t *testing.T) {
 	s := small()
-	huge := Event{Kind: KindFragment, Text: "huge", Cause: trace.NoStep, Block: -1, Parts: []Part{{ID: 1, Name: "fragment 2", Address: 1 << 20, Tier: 1, Block: -1}}}
+	huge := Event{Kind: KindFragment, Text: "huge", Cause: trace.NoStep, Block: -1, Change: Change{Parts: []Part{{ID: 1, Name: "fragment 2", Address: 1 << 20, Tier: 1, Block: -1}}}}
 	for i := range MostInstructions {
 		huge.Parts[0].Instructions = append(huge.Parts[0].Instructions, Instruction{Address: 1<<20 + uint64(i), Bytes: Bytes{0x90}, Text: "nop", Block: -1})
 	}

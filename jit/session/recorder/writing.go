@@ -37,7 +37,7 @@ func (r *Recorder) Wrote(w machine.Writing) {
 func (r *Recorder) fragments(e *session.Event) bool {
 	e.Text = "New code"
 	for i, p := range e.Parts {
-		text := fmt.Sprintf("New code at %x: %s, %d bytes", p.Address, p.Name, size(p))
+		text := fmt.Sprintf("New code at %x: %s, %d bytes", p.Address, p.Name, p.Size())
 		if len(p.Entered) > 0 {
 			text += ", " + p.Entered[0].Text
 		}
@@ -52,14 +52,6 @@ func (r *Recorder) fragments(e *session.Event) bool {
 		}
 	}
 	return len(e.Parts) > 0
-}
-
-// size returns how many bytes a part has.
-func size(p session.Part) (n int) {
-	for _, in := range p.Instructions {
-		n += len(in.Bytes)
-	}
-	return n
 }
 
 // patched tells of the jump of a block that waits, if that has changed: it has not where the tests of a switch have stayed.
@@ -91,7 +83,7 @@ func (r *Recorder) tests(e *session.Event, w machine.Writing) {
 	where, used := "", ""
 	if tests != nil {
 		where = fmt.Sprintf("at %x", tests.Address)
-		used = fmt.Sprintf("%d of %d bytes are used", size(tests.Part), tests.Room)
+		used = fmt.Sprintf("%d of %d bytes are used", tests.Size(), tests.Room)
 	}
 	e.Switches = []session.Switch{{Block: e.Block, Cases: cases, Default: general, Tests: where}}
 	switch {
@@ -102,7 +94,7 @@ func (r *Recorder) tests(e *session.Event, w machine.Writing) {
 		e.Kind = session.KindSettle
 		if search != nil {
 			e.Switches[0].Tests = fmt.Sprintf("at %x", search.Address)
-			e.Text = fmt.Sprintf("A search among the %d cases of block %d is written elsewhere, at %x: %d bytes", len(cases), e.Block, search.Address, size(search.Part))
+			e.Text = fmt.Sprintf("A search among the %d cases of block %d is written elsewhere, at %x: %d bytes", len(cases), e.Block, search.Address, search.Size())
 		}
 	case fresh == "":
 		e.Kind = session.KindDefault
