@@ -155,8 +155,8 @@ func (r row) name(l *layout) string {
 	return fmt.Sprintf("[%d]", item)
 }
 
-// stateTables lists what is known right after a step, and which functions are followed.
-func (r *Recording) stateTables(step int) []*page.Table {
+// StateAt lists what is known right after a step, and which functions are followed.
+func (r *Recording) StateAt(step int) []*page.Table {
 	defer r.Read()()
 	known := page.NewTable("What is known", "variable", "is", "value")
 	calls := page.NewTable("Functions that are followed", "function", "block", "at")

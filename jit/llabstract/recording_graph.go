@@ -85,9 +85,6 @@ func (v *residualView) PlaceAt(step int) page.Place {
 	return page.Place{Node: at.Block, Instr: -1, Text: s.Span}
 }
 
-// StateAt implements page.Recording.
-func (v *residualView) StateAt(step int) []*page.Table { return v.stateTables(step) }
-
 // PageAt marks what the step has written.
 func (v *residualView) PageAt(step int) *page.Page {
 	p := v.graph.PageAt(step)

@@ -5,7 +5,6 @@ import (
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
-	"vitrine/pages/trace"
 )
 
 // Input returns the recording of an input graph: in it, the operation that is next is
@@ -22,12 +21,6 @@ type inputView struct {
 	*film.Graph
 	g *flow.FunctionGraph
 }
-
-// Steps implements page.Recording.
-func (v *inputView) Steps() *trace.Timeline { return v.Recording.Steps() }
-
-// StateAt implements page.Recording.
-func (v *inputView) StateAt(step int) []*page.Table { return v.stateTables(step) }
 
 // PageAt marks the operation that the step has followed, and where the interpreter is now;
 // calls that wait are marked as touched.

@@ -6,7 +6,6 @@ import (
 	"vitrine/lowlevel/lltype"
 	"vitrine/pages/blocks"
 	"vitrine/pages/page"
-	"vitrine/pages/trace"
 )
 
 // StateKind is the kind of the page that shows what is known.
@@ -26,12 +25,6 @@ const framesID = 0
 
 // mostObjects is how many objects a page shows.
 const mostObjects = 60
-
-// Steps implements page.Recording.
-func (v *stateView) Steps() *trace.Timeline { return v.Recording.Steps() }
-
-// StateAt implements page.Recording.
-func (v *stateView) StateAt(step int) []*page.Table { return v.stateTables(step) }
 
 // Touches implements page.Recording.
 func (v *stateView) Touches(step, node int) bool {
@@ -149,14 +142,7 @@ func (d *stateDrawing) done() *page.Page {
 			d.object(o)
 		}
 	}
-	edges := d.page.Edges[:0]
-	for _, e := range d.page.Edges {
-		if drawn[e.To-1] {
-			edges = append(edges, e)
-		}
-	}
-	d.page.Edges = edges
-	return d.page
+	return d.page.Complete()
 }
 
 // object draws a virtual object with its parts.

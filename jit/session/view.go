@@ -22,18 +22,18 @@ type recording struct {
 }
 
 // Union implements [page.Recording].
-func (r *recording) Union() *page.Page { return r.head.Showing(complete(r.Graph.Union())) }
+func (r *recording) Union() *page.Page { return r.head.Showing(r.Graph.Union().Complete()) }
 
 // Settled implements [page.Settling].
 func (r *recording) Settled() (step int, p *page.Page) {
 	step, p = r.Graph.Settled()
-	return step, r.head.Showing(complete(p))
+	return step, r.head.Showing(p.Complete())
 }
 
 // PageAt implements [page.Recording]: what was patched is marked, and what ran since the event before. A jump into memory that
 // was freed leads nowhere until it is patched.
 func (r *recording) PageAt(i int) *page.Page {
-	p := r.head.Showing(complete(r.Graph.PageAt(i)))
+	p := r.head.Showing(r.Graph.PageAt(i).Complete())
 	defer r.session.film.Read()()
 	marks, _ := r.session.marks.At(i)
 	p.Marks = nil
@@ -41,21 +41,6 @@ func (r *recording) PageAt(i int) *page.Page {
 		p.Marks = marks[r.which]
 	}
 	return p
-}
-
-// complete leaves out edges to nodes that are not there.
-func complete(p *page.Page) *page.Page {
-	there := make(map[int]bool, len(p.Nodes))
-	for _, n := range p.Nodes {
-		there[n.ID] = true
-	}
-	gone := func(e *page.Edge) bool { return !there[e.To] }
-	if !slices.ContainsFunc(p.Edges, gone) {
-		return p
-	}
-	q := *p
-	q.Edges = slices.DeleteFunc(slices.Clone(p.Edges), gone)
-	return &q
 }
 
 // StateAt implements [page.Recording].

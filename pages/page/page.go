@@ -14,6 +14,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -256,6 +257,21 @@ func (p *Page) MarkOperation(node, op int, kind MarkKind) {
 func (p *Page) Showing(q *Page) *Page {
 	r := *p
 	r.Nodes, r.Edges, r.Marks = q.Nodes, q.Edges, q.Marks
+	return &r
+}
+
+// Complete returns the page without edges to nodes that are not there.
+func (p *Page) Complete() *Page {
+	there := make(map[int]bool, len(p.Nodes))
+	for _, n := range p.Nodes {
+		there[n.ID] = true
+	}
+	gone := func(e *Edge) bool { return !there[e.To] }
+	if !slices.ContainsFunc(p.Edges, gone) {
+		return p
+	}
+	r := *p
+	r.Edges = slices.DeleteFunc(slices.Clone(p.Edges), gone)
 	return &r
 }
 

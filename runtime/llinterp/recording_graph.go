@@ -10,7 +10,6 @@ import (
 	"vitrine/pages/blocks"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
-	"vitrine/pages/trace"
 )
 
 // Graph returns the recording of one graph of the run.
@@ -82,9 +81,6 @@ type graphView struct {
 	*film.Graph
 	g *flow.FunctionGraph
 }
-
-// Steps implements page.Recording.
-func (v *graphView) Steps() *trace.Timeline { return v.Run.Steps() }
 
 // PageAt marks the operation that the step has executed, and where the function
 // is now; calls that wait are marked as touched.

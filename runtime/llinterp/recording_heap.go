@@ -140,7 +140,7 @@ func everHeld(a *activation) []held {
 
 // done returns the page, without edges to nodes that are not drawn.
 func (d *drawing) done() *page.Page {
-	d.page.Edges = page.Distinct(slices.DeleteFunc(d.page.Edges, func(e *page.Edge) bool { return !d.drawn[e.To] }))
+	d.page.Edges = page.Distinct(d.page.Complete().Edges)
 	return d.page
 }
 

@@ -249,23 +249,11 @@ func (r *Recording) objectNow(v jitstate.Virtual, found func(jitstate.Virtual)) 
 	for _, p := range partsOf(v) {
 		o.parts = append(o.parts, holding{p.name, r.fact(p.box, found)})
 	}
-	if old := r.object[o.number]; old != nil && old.name == o.name && sameHoldings(old.parts, o.parts) {
+	if old := r.object[o.number]; old != nil && old.name == o.name && slices.Equal(old.parts, o.parts) {
 		return old
 	}
 	r.object[o.number] = o
 	return o
-}
-
-func sameHoldings(a, b []holding) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // frames notes the functions that are followed.
@@ -307,7 +295,7 @@ func (r *Recording) frames(now *jitstate.State, found func(jitstate.Virtual)) (l
 // share returns a list that was there before, if there is an equal one at a place.
 func (r *Recording) share(at place, list []holding) []holding {
 	key := at.graph.Coloured.Shown()
-	if old := r.lists[key]; sameHoldings(old, list) {
+	if old := r.lists[key]; slices.Equal(old, list) {
 		return old
 	}
 	r.lists[key] = list

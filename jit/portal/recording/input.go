@@ -8,7 +8,6 @@ import (
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/film"
 	"vitrine/pages/page"
-	"vitrine/pages/trace"
 )
 
 func (r *Recording) inputHead(t *timeshifter.Graph) *page.Page {
@@ -30,18 +29,6 @@ type inputView struct {
 	*Recording
 	*film.Graph
 	t *timeshifter.Graph
-}
-
-// Steps implements [page.Recording].
-func (v *inputView) Steps() *trace.Timeline { return v.Recording.Steps() }
-
-// StateAt implements [page.Recording].
-func (v *inputView) StateAt(step int) []*page.Table { return v.stateTables(step) }
-
-// Touches implements [page.Recording].
-func (v *inputView) Touches(step, node int) bool {
-	s := v.Steps().At(step)
-	return v.About(step) == v.inputs[v.t] && s.Block == node
 }
 
 // PageAt marks the operation that the step was about, and where the compiler is now; calls that wait are marked as

@@ -144,19 +144,16 @@ func (r *Recording) origin(at place) *page.Origin {
 
 // Residual returns the recording of residual code as it grows. All its pages are like head.
 func (r *Recording) Residual(head *page.Page) page.Locator {
-	return &residualView{r.residual.graph, r, head}
+	return &residualView{r, r.residual.graph, head}
 }
 
 // A residualView shows residual code. It is no [page.Program]: whoever steps through it wants to see it grow, not the graphs
 // that the steps are about.
 type residualView struct {
+	*Recording
 	graph *film.Graph
-	rec   *Recording
 	head  *page.Page
 }
-
-// Steps implements [page.Recording].
-func (v *residualView) Steps() *trace.Timeline { return v.rec.Steps() }
 
 // Lifetime implements [page.Recording].
 func (v *residualView) Lifetime(node int) (first, last int) { return v.graph.Lifetime(node) }
@@ -170,12 +167,9 @@ func (v *residualView) Settled() (step int, p *page.Page) {
 	return step, v.head.Showing(p)
 }
 
-// StateAt implements [page.Recording].
-func (v *residualView) StateAt(step int) []*page.Table { return v.rec.stateTables(step) }
-
 // Touches implements [page.Recording].
 func (v *residualView) Touches(step, node int) bool {
-	return slices.Contains(v.rec.changedBy(step), node)
+	return slices.Contains(v.changedBy(step), node)
 }
 
 // changedBy returns the blocks that a step has changed.
@@ -191,7 +185,7 @@ func (r *Recording) changedBy(step int) []int {
 // PageAt implements [page.Recording]: what the step has changed is marked.
 func (v *residualView) PageAt(step int) *page.Page {
 	p := v.head.Showing(v.graph.PageAt(step))
-	for _, id := range v.rec.changedBy(step) {
+	for _, id := range v.changedBy(step) {
 		p.Mark(id, -1, page.Changed)
 	}
 	return p
@@ -199,12 +193,12 @@ func (v *residualView) PageAt(step int) *page.Page {
 
 // PlaceAt implements [page.Locator].
 func (v *residualView) PlaceAt(step int) page.Place {
-	defer v.rec.Read()()
-	at, _ := v.rec.Current.At(step)
+	defer v.Read()()
+	at, _ := v.Current.At(step)
 	if at.Graph == nil {
 		at.Block = -1
 	}
-	s := v.rec.Steps().At(step)
+	s := v.Steps().At(step)
 	if s.File != v.head.File {
 		s.Span = source.Span{} // the text that is shown is not that one
 	}

@@ -6,7 +6,6 @@ import (
 
 	"vitrine/pages/blocks"
 	"vitrine/pages/page"
-	"vitrine/pages/trace"
 )
 
 // StateKind is the kind of the page that shows the compile-time state.
@@ -32,9 +31,6 @@ const (
 	mostShown = 60
 	mostParts = 40
 )
-
-// StateAt implements [page.Recording].
-func (v *stateView) StateAt(step int) []*page.Table { return v.stateTables(step) }
 
 // Touches implements [page.Recording].
 func (v *stateView) Touches(step, node int) bool {
@@ -80,26 +76,14 @@ func (v *stateView) PageAt(step int) *page.Page {
 		before = &snapshot{}
 	}
 	v.drawFrames(p, s, before)
-	shown := s.objects[:min(len(s.objects), mostShown)]
-	drawn := make(map[int]bool)
-	for _, o := range shown {
-		drawn[o.number] = true
-	}
 	old := make(map[int]*objectNote)
 	for _, o := range before.objects {
 		old[o.number] = o
 	}
-	for _, o := range shown {
+	for _, o := range s.objects[:min(len(s.objects), mostShown)] {
 		drawObject(p, o, old[o.number])
 	}
-	edges := p.Edges[:0]
-	for _, e := range p.Edges {
-		if drawn[e.To-firstObjectID] {
-			edges = append(edges, e)
-		}
-	}
-	p.Edges = edges
-	return p
+	return p.Complete()
 }
 
 // drawFrames draws the functions that are followed.
@@ -216,8 +200,8 @@ func (f fact) spans() []page.Span {
 	return list
 }
 
-// stateTables lists what is known right after a step, which functions are followed and which states wait.
-func (r *Recording) stateTables(step int) []*page.Table {
+// StateAt lists what is known right after a step, which functions are followed and which states wait.
+func (r *Recording) StateAt(step int) []*page.Table {
 	defer r.Read()()
 	known := page.NewTable("Compile-time state", "variable", "is", "value")
 	calls := page.NewTable("Functions that are followed", "function", "block", "at")
@@ -257,6 +241,3 @@ func (r *Recording) stateTables(step int) []*page.Table {
 	}
 	return append(tables, r.tallyTable(step))
 }
-
-// Steps implements [page.Recording].
-func (v *stateView) Steps() *trace.Timeline { return v.Recording.Steps() }

@@ -240,9 +240,6 @@ func (v *treeView) Lifetime(node int) (first, last int) { return v.graph.Lifetim
 // Settled implements [page.Settling].
 func (v *treeView) Settled() (step int, p *page.Page) { return v.graph.Settled() }
 
-// StateAt implements [page.Recording].
-func (v *treeView) StateAt(step int) []*page.Table { return v.stateTables(step) }
-
 // PageAt marks the node at which the state is, and the path there.
 func (v *treeView) PageAt(step int) *page.Page {
 	p := v.graph.PageAt(step)
