@@ -77,8 +77,7 @@ var onlineStage = Stage{
 	},
 }
 
-// drawOnline draws the finished graph; with its steps, also as it grows. After an error
-// there are only the steps up to there.
+// drawOnline draws the finished graph; with its steps, also as it grows.
 func drawOnline(ctx context.Context, p *Program, v *views.View, how drawing) error {
 	if how.page {
 		s, err := p.running.specialise(ctx, how.fn, p.running.online)
@@ -88,12 +87,19 @@ func drawOnline(ctx context.Context, p *Program, v *views.View, how drawing) err
 		l := s.program.LowLevel
 		return p.finish(v, l, views.Residual(v, l, s.Function.Func.Graph, nil, p.functions.text))
 	}
+	return drawSpecialised(ctx, p, v, how, func(s *Specialised) error {
+		return views.Residual(v, s.program.LowLevel, s.graph(), s.Recording, p.functions.text)
+	})
+}
+
+// drawSpecialised draws something of a function that was specialised, with its steps. After an error there is what there was
+// up to it.
+func drawSpecialised(ctx context.Context, p *Program, v *views.View, how drawing, draw func(s *Specialised) error) error {
 	s, failure := p.running.specialiseRecorded(ctx, how.fn)
 	if s == nil {
 		return failure
 	}
-	l := s.program.LowLevel
-	return errors.Join(failure, p.finish(v, l, views.Residual(v, l, s.graph(), s.Recording, p.functions.text)))
+	return errors.Join(failure, p.finish(v, s.program.LowLevel, draw(s)))
 }
 
 // graph returns the residual graph, nil if there is none because of an error.
@@ -106,21 +112,15 @@ func (s *Specialised) graph() *model.FunctionGraph {
 
 // drawKnown draws what is known at the last step, and at all others.
 func drawKnown(ctx context.Context, p *Program, v *views.View, how drawing) error {
-	s, failure := p.running.specialiseRecorded(ctx, how.fn)
-	if s == nil {
-		return failure
-	}
-	l := s.program.LowLevel
-	return errors.Join(failure, p.finish(v, l, views.Known(v, l, s.Recording, p.functions.text)))
+	return drawSpecialised(ctx, p, v, how, func(s *Specialised) error {
+		return views.Known(v, s.program.LowLevel, s.Recording, p.functions.text)
+	})
 }
 
 // drawSpecialising draws a graph that is followed, with what is known and the residual graph
 // beside it.
 func drawSpecialising(ctx context.Context, p *Program, v *views.View, how drawing) error {
-	s, failure := p.running.specialiseRecorded(ctx, how.fn)
-	if s == nil {
-		return failure
-	}
-	l := s.program.LowLevel
-	return errors.Join(failure, p.finish(v, l, views.Specialising(v, l, s.Recording, p.functions.text)))
+	return drawSpecialised(ctx, p, v, how, func(s *Specialised) error {
+		return views.Specialising(v, s.program.LowLevel, s.Recording, p.functions.text)
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"vitrine/engine/forms"
-	"vitrine/engine/typed"
 	"vitrine/engine/views"
 	"vitrine/host/stdspace"
 	"vitrine/pages/page"
@@ -90,13 +89,5 @@ func drawTimeshifted(ctx context.Context, p *Program, v *views.View, how drawing
 // shifted completes the view of a stage that works on coloured graphs.
 func (p *running) shifted(v *views.View, g *Generated) {
 	v.Page.Key, v.Title = v.Key, v.Page.Title
-	v.Flow = make(map[string]page.Key)
-	for _, c := range g.Coloured.Graphs {
-		for _, low := range g.LowLevel.Graphs {
-			if fn := typed.Source(low); fn != nil && low.Function() == c.Function {
-				v.Flow[c.Shown()] = p.key(fn)
-			}
-		}
-	}
-	v.Flow[""] = v.Flow[g.Coloured.Entry.Shown()]
+	v.Flow = p.flowKeys(g.Coloured, g.LowLevel)
 }

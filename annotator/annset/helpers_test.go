@@ -170,7 +170,7 @@ func writeBindings(b *strings.Builder, r *Recording, at spot, step int) {
 			continue
 		}
 		k := &moment{r.At(at.graph, step), r}
-		for _, v := range blockVariables(block) {
+		for _, v := range block.DefinedBefore(len(block.Operations)) {
 			sv := k.Binding(v)
 			if sv == nil {
 				continue

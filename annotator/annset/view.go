@@ -162,7 +162,7 @@ func (f *shown) value(k knowledge) string {
 func bindingsTable(g *model.FunctionGraph, k knowledge) *page.Table {
 	t := page.NewTable("Bindings", "variable", "object")
 	for _, b := range g.Blocks() {
-		for _, v := range blockVariables(b) {
+		for _, v := range b.DefinedBefore(len(b.Operations)) {
 			if sv := k.Binding(v); sv != nil {
 				t.Add(b.ID, blocks.Variable(v), page.Plain.Span("→ "+sv.String()))
 			}
@@ -214,21 +214,12 @@ func reachable(svs []*SomeValue, k knowledge) []*SomeValue {
 	return found
 }
 
-// blockVariables returns the variables that a block defines, in order.
-func blockVariables(b *model.Block) []*model.Variable {
-	vars := slices.Clone(b.InputArgs)
-	for _, op := range b.Operations {
-		vars = append(vars, op.Result)
-	}
-	return vars
-}
-
 // definedVariables returns the variables of a graph in the order in which they
 // are defined.
 func definedVariables(g *model.FunctionGraph) []*model.Variable {
 	var vars []*model.Variable
 	for _, b := range g.Blocks() {
-		vars = append(vars, blockVariables(b)...)
+		vars = append(vars, b.DefinedBefore(len(b.Operations))...)
 	}
 	return vars
 }

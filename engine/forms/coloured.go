@@ -1,9 +1,6 @@
 package forms
 
-import (
-	"vitrine/flowspace/model"
-	"vitrine/jit/hintannotator"
-)
+import "vitrine/jit/hintannotator"
 
 // A Coloured is a low-level graph with the colours of its variables.
 type Coloured struct {
@@ -13,17 +10,7 @@ type Coloured struct {
 
 // NewColoured returns the copy of a graph that was coloured.
 func NewColoured(g *hintannotator.Graph) *Coloured {
-	colour := func(v *model.Variable) string {
-		text := g.Colour(v).String()
-		if g.Eager(v) {
-			text += " (concrete)"
-		}
-		if g.Deepfrozen(v) {
-			text += ", frozen"
-		}
-		return text
-	}
-	return &Coloured{NewAnnotated(g.FunctionGraph, g.Shown(), colour), g}
+	return &Coloured{NewAnnotated(g.FunctionGraph, g.Shown(), g.ColourText), g}
 }
 
 // JSON implements Graph: it returns a GraphJSON.

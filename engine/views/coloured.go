@@ -13,11 +13,7 @@ func Coloured(v *View, l *typed.LowLevel, res *hintannotator.Result, pages *hint
 	if g == nil {
 		return fmt.Errorf("the program has no coloured graph %s", v.Key.Graph)
 	}
-	for _, low := range l.Graphs {
-		if low.Function() == g.Function {
-			v.showSource(low, text)
-		}
-	}
+	v.showColoured(l, g, text)
 	v.Page = pages.Page(g)
 	if rec := pages.Recording(g); rec != nil {
 		v.Recording = rec

@@ -97,13 +97,17 @@ func (p *Pages) view(g *Graph) *coloured {
 // sheet prepares a copy to be drawn, as it was analysed.
 func (p *Pages) sheet(g *Graph) *flowfilm.Sheet[*Value] {
 	fg := g.flowing.FunctionGraph
-	keys := llpage.Keys{Page: p.pageOf, Function: func(g *flow.FunctionGraph) *lltype.Object { return p.res.analysis.byGraph[g] }}
-	plain := llpage.GraphPage(fg, keys)
+	plain := llpage.GraphPage(fg, p.keys())
 	plain.Key, plain.Title, plain.File = p.Key(g), g.shown, fg.File
 	for i, b := range fg.Blocks() {
 		p.relink(plain.Nodes[i], g, b)
 	}
 	return flowfilm.NewSheet(fg, plain, flowfilm.Look[*Value](look{p}))
+}
+
+// keys lead functions to the pages of their copies.
+func (p *Pages) keys() llpage.Keys {
+	return llpage.Keys{Page: p.pageOf, Function: func(g *flow.FunctionGraph) *lltype.Object { return p.res.analysis.byGraph[g] }}
 }
 
 // pageOf returns the key of the page of a function: that of its first copy.

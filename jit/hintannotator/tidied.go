@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	flow "vitrine/flowspace/model"
-	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llpage"
 	"vitrine/pages/page"
 )
@@ -12,8 +11,7 @@ import (
 // Tidied returns the page of a copy in its final form, of which code generators are made. The colour of each variable
 // stands where the variable is defined.
 func (p *Pages) Tidied(g *Graph) *page.Page {
-	keys := llpage.Keys{Page: p.pageOf, Function: func(fg *flow.FunctionGraph) *lltype.Object { return p.res.analysis.byGraph[fg] }}
-	out := llpage.GraphPage(g.FunctionGraph, keys)
+	out := llpage.GraphPage(g.FunctionGraph, p.keys())
 	out.Key, out.Title, out.File = p.Key(g), g.shown, g.File
 	vars := make(map[string]*flow.Variable)
 	for _, b := range g.Blocks() {
@@ -33,7 +31,7 @@ func (p *Pages) Tidied(g *Graph) *page.Page {
 	out.Facts = func(variable string) []page.Fact {
 		facts := types(variable)
 		if v := vars[variable]; v != nil {
-			facts = append(facts, page.Fact{Name: "colour", Value: g.colourText(v)})
+			facts = append(facts, page.Fact{Name: "colour", Value: g.ColourText(v)})
 		}
 		return facts
 	}
@@ -47,7 +45,7 @@ func colourSpans(g *Graph, vars map[string]*flow.Variable, spans []page.Span) {
 		if v == nil {
 			continue
 		}
-		text := g.colourText(v)
+		text := g.ColourText(v)
 		spans[i].Style = styleOf(text)
 		if i+1 < len(spans) && strings.HasPrefix(spans[i+1].Text, ": ") {
 			spans[i+1] = styleOf(text).Span(": " + text)
@@ -55,8 +53,8 @@ func colourSpans(g *Graph, vars map[string]*flow.Variable, spans []page.Span) {
 	}
 }
 
-// colourText says the colour of a variable.
-func (g *Graph) colourText(v *flow.Variable) string {
+// ColourText says the colour of a variable, and what else is known of its binding time.
+func (g *Graph) ColourText(v *flow.Variable) string {
 	text := g.Colour(v).String()
 	if g.Eager(v) {
 		text += " (concrete)"

@@ -134,6 +134,18 @@ type Portal struct {
 	callers    map[*lltype.Object]*lltype.Object // that call functions of the run-time system
 }
 
+// GreenText shows a green value.
+func GreenText(gen codegen.Generator, bits uint64, t lltype.Type) string {
+	if _, ptr := lltype.IsPtr(t); !ptr {
+		return llinterp.PrimitiveText(bits, t)
+	}
+	c, err := gen.Constant(bits, t)
+	if err != nil {
+		return "an object"
+	}
+	return c.Text()
+}
+
 // A Version is residual code of the portal for some values of its green arguments.
 type Version struct {
 	Function *codegen.Function

@@ -1,5 +1,7 @@
 package page
 
+import "slices"
+
 // Differences returns marks for what two states of a graph do not have in common: blocks
 // that are only in one of them, and lines and exits of a block that read differently.
 func Differences(a, b *Page) (inA, inB []Mark) { return missing(a, b), missing(b, a) }
@@ -32,13 +34,5 @@ func missing(p, q *Page) []Mark {
 }
 
 func sameExits(a, b *Node) bool {
-	if len(a.Exits) != len(b.Exits) {
-		return false
-	}
-	for i, x := range a.Exits {
-		if Text(x.Spans) != Text(b.Exits[i].Spans) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(a.Exits, b.Exits, func(x, y Exit) bool { return Text(x.Spans) == Text(y.Spans) })
 }

@@ -9,9 +9,9 @@ import (
 	"vitrine/jit/codegen/llgraph"
 	"vitrine/jit/hintannotator"
 	"vitrine/jit/jitstate"
+	"vitrine/jit/portal"
 	"vitrine/lowlevel/lltype"
 	"vitrine/pages/trace"
-	"vitrine/runtime/llinterp"
 )
 
 // The sorts of facts, as tables and boxes name them: no colour is needed to tell them apart.
@@ -159,14 +159,7 @@ func (r *Recording) here0(b *jitstate.Box) flow.Value {
 
 // greenText shows a green value.
 func (r *Recording) greenText(bits uint64, t lltype.Type) string {
-	if _, ptr := lltype.IsPtr(t); !ptr {
-		return llinterp.PrimitiveText(bits, t)
-	}
-	c, err := r.compiler.Gen.Constant(bits, t)
-	if err != nil {
-		return "an object"
-	}
-	return c.Text()
+	return portal.GreenText(r.compiler.Gen, bits, t)
 }
 
 // fact says what a box is, and collects the virtual objects that it leads to.

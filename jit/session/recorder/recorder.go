@@ -19,7 +19,6 @@ import (
 	"vitrine/jit/portal"
 	"vitrine/jit/secondtier"
 	"vitrine/jit/session"
-	"vitrine/lowlevel/lltype"
 	"vitrine/pages/trace"
 	"vitrine/runtime/llinterp"
 	"vitrine/runtime/machine"
@@ -161,7 +160,7 @@ func (r *Recorder) Note(text string) {
 func (r *Recorder) Begun(v *portal.Version) {
 	var known []string
 	for _, g := range v.Greens {
-		known = append(known, r.greenText(g))
+		known = append(known, portal.GreenText(r.gen, g.Bits, g.Type))
 	}
 	text := "The compiler writes residual code; no argument is green"
 	if len(known) > 0 {
@@ -170,18 +169,6 @@ func (r *Recorder) Begun(v *portal.Version) {
 	e := event(session.KindCompile, text)
 	e.Cause = r.cause()
 	r.record(e, nil)
-}
-
-// greenText shows a green value.
-func (r *Recorder) greenText(g jitstate.Green) string {
-	if _, ptr := lltype.IsPtr(g.Type); !ptr {
-		return llinterp.PrimitiveText(g.Bits, g.Type)
-	}
-	c, err := r.gen.Constant(g.Bits, g.Type)
-	if err != nil {
-		return "an object"
-	}
-	return c.Text()
 }
 
 // Replayed implements [jitstate.Observer].
