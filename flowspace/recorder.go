@@ -114,8 +114,7 @@ var lastException, lastExcValue = "last_exception", "last_exc_value"
 // a constant unless it is Exception, which stands for any.
 func (r *blockRecorder) exceptionLink(egg *flowBlock, vars []*model.Variable) *model.Link {
 	c := r.context
-	value := c.graph.NewVariable("")
-	value.SharePrefix(&lastExcValue)
+	value := c.graph.NewVariableSharing(&lastExcValue)
 	n := len(vars)
 	args := c.values(vars, 2)
 	inputs := c.graph.NewInputs(n + 2)
@@ -126,9 +125,7 @@ func (r *blockRecorder) exceptionLink(egg *flowBlock, vars []*model.Variable) *m
 	egg.excType, egg.excValue = etype, evalue
 	var class model.Value
 	if egg.outcome.exception == anyException {
-		v := c.graph.NewVariable("")
-		v.SharePrefix(&lastException)
-		class = v
+		class = c.graph.NewVariableSharing(&lastException)
 	} else {
 		class = c.space.builtin(egg.outcome.exception)
 		egg.excType = class

@@ -382,9 +382,12 @@ func (g *FunctionGraph) NewVariable(prefix string) *Variable {
 }
 
 // NewVariableLike returns a fresh variable of the graph with the name of another one, but no type.
-func (g *FunctionGraph) NewVariableLike(w *Variable) *Variable {
+func (g *FunctionGraph) NewVariableLike(w *Variable) *Variable { return g.NewVariableSharing(w.prefix) }
+
+// NewVariableSharing is NewVariable for a name that must not change any more; nil stands for "".
+func (g *FunctionGraph) NewVariableSharing(prefix *string) *Variable {
 	v := g.memory().variables.one()
-	v.prefix = w.prefix
+	v.prefix = prefix
 	v.Number = g.variableNumber()
 	return v
 }

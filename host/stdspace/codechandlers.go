@@ -115,13 +115,9 @@ func (cd *codecs) badBytes(b *strings.Builder, codec string, v strValue, start, 
 			}
 		}
 	}
-	switch errors {
-	case "backslashreplace", "xmlcharrefreplace": // in Python 3 the first has returned
+	// In Python 3, the first of these has returned.
+	if errors == "backslashreplace" || errors == "xmlcharrefreplace" || errors == "namereplace" && !cd.s.py2() {
 		return 0, cd.s.TypeError("don't know how to handle UnicodeDecodeError in error callback")
-	case "namereplace":
-		if !cd.s.py2() {
-			return 0, cd.s.TypeError("don't know how to handle UnicodeDecodeError in error callback")
-		}
 	}
 	if err := cd.checkHandler(errors); err != nil {
 		return 0, err

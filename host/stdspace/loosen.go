@@ -42,7 +42,7 @@ func weakKey(x Object) any {
 // prune forgets objects without references. It is to be called again when there are twice as many.
 func (g *graveyard) prune() {
 	for key, all := range g.byObject {
-		all = slices.DeleteFunc(all, func(p weak.Pointer[WeakRef]) bool { r := p.Value(); return r == nil || r.held == nil })
+		all = slices.DeleteFunc(all, func(p weak.Pointer[WeakRef]) bool { return alive(p) == nil })
 		if g.byObject[key] = all; len(all) == 0 {
 			delete(g.byObject, key)
 		}
@@ -53,13 +53,21 @@ func (g *graveyard) prune() {
 	g.pruneAt = 2*len(g.byObject) + 1024
 }
 
+// alive returns a weak reference, nil if it or its object is dead.
+func alive(p weak.Pointer[WeakRef]) *WeakRef {
+	if r := p.Value(); r != nil && r.held != nil {
+		return r
+	}
+	return nil
+}
+
 // refsTo returns the weak references to an object: first the plain one, then the others, the newest
 // first.
 func (g *graveyard) refsTo(x Object) []Object {
 	var out []Object
 	for _, p := range slices.Backward(g.byObject[weakKey(x)]) {
-		r := p.Value()
-		if r == nil || r.held == nil {
+		r := alive(p)
+		if r == nil {
 			continue
 		}
 		switch x := r.self(); {
@@ -77,7 +85,7 @@ func (g *graveyard) refsTo(x Object) []Object {
 // nil if there is none.
 func (g *graveyard) plainRef(x Object) Object {
 	for _, p := range g.byObject[weakKey(x)] {
-		if r := p.Value(); r != nil && r.held != nil && r.plain {
+		if r := alive(p); r != nil && r.plain {
 			return r.self()
 		}
 	}

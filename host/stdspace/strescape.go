@@ -95,7 +95,7 @@ func escape(text string) (r rune, n int, broken string) {
 
 // escapeOfCode reads an escape with so many hexadecimal digits.
 func escapeOfCode(text string, digits int) (r rune, n int, broken string) {
-	for n = 2; n < len(text) && n < 2+digits && isHexDigit(text[n]); {
+	for n = 2; n < len(text) && n < 2+digits && syntax.IsHexDigit(text[n]); {
 		n++
 	}
 	if n < 2+digits {
@@ -106,10 +106,6 @@ func escapeOfCode(text string, digits int) (r rune, n int, broken string) {
 		return 0, n, "illegal Unicode character"
 	}
 	return rune(u), n, ""
-}
-
-func isHexDigit(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
 // unescapeBytes reads the escapes of literals of bytes, or says what is wrong with them.

@@ -110,9 +110,14 @@ type chain struct {
 }
 
 func (c *chain) add(l *flow.Link, value *flow.Constant) {
-	taken := c.r.g.NewLinkLike(l, l.Args)
-	taken.Case = value
-	c.links = append(c.links, taken)
+	c.links = append(c.links, c.r.exitLike(l, value))
+}
+
+// exitLike returns a link that goes where another one goes, for a case.
+func (r *rewriter) exitLike(l *flow.Link, value *flow.Constant) *flow.Link {
+	exit := r.g.NewLinkLike(l, l.Args)
+	exit.Case = value
+	return exit
 }
 
 // extend adds the block that a link leads to, if it only compares the same

@@ -103,9 +103,8 @@ func (r *rewriter) unite(t boundsTest) {
 	outside := r.outside(t.i, t.negative, beyond)
 	i, n := r.unsigned(b, t.i), r.unsigned(b, t.n)
 	b.ExitSwitch = r.append(b, llop.UIntLT, lltype.Bool, i, n)
-	in := r.g.NewLinkLike(within, within.Args)
-	in.Case, outside.Case = constTrue, constFalse
-	b.Close(in, outside)
+	outside.Case = constFalse
+	b.Close(r.exitLike(within, constTrue), outside)
 }
 
 // unsigned returns a Signed value as a number without a sign, in a block.

@@ -100,8 +100,8 @@ func (in *Interp) newCompiler(g *flow.FunctionGraph) *compiler {
 }
 
 func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
-	if in.parts(g) != nil {
-		return in.compilePiece(g, g.StartBlock)
+	if parts := in.parts(g); parts != nil {
+		return in.compilePiece(g, g.StartBlock, parts)
 	}
 	blocks := g.Blocks()
 	c := in.newCompiler(g)
@@ -110,7 +110,7 @@ func (in *Interp) compile(g *flow.FunctionGraph) (*code, error) {
 		return c.finish()
 	}
 	if len(blocks) > wholeMost {
-		return in.compilePiece(g, g.StartBlock)
+		return in.compilePiece(g, g.StartBlock, nil)
 	}
 	for _, b := range blocks {
 		if b == g.ReturnBlock || b == g.ExceptBlock {

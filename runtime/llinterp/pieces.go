@@ -27,9 +27,9 @@ type Parts interface {
 	Exit(b *flow.Block, bits uint64) *flow.Link
 }
 
-// compilePiece compiles a block of a large graph, and blocks after it that have no code yet.
-func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block) (*code, error) {
-	parts := in.parts(g)
+// compilePiece compiles a block of a large graph, and blocks after it that have no code yet. parts makes what is missing, nil if
+// nothing is.
+func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block, parts Parts) (*code, error) {
 	if parts != nil {
 		if err := parts.Write(first); err != nil {
 			return nil, err
@@ -75,7 +75,8 @@ func (in *Interp) hasCode(b *flow.Block) bool {
 func (in *Interp) goOnIn(i *instr) outcome {
 	b := i.ext.block
 	if !in.hasCode(b) {
-		if _, err := in.compilePiece(in.top().code.graph, b); err != nil {
+		g := in.top().code.graph
+		if _, err := in.compilePiece(g, b, in.parts(g)); err != nil {
 			return in.fail(err)
 		}
 	}

@@ -55,18 +55,19 @@ func underscoresInPlace(text string) bool {
 		if text[i] != '_' {
 			continue
 		}
-		if i+1 == len(text) || !isHexDigit(text[i+1]) {
+		if i+1 == len(text) || !IsHexDigit(text[i+1]) {
 			return false
 		}
 		basePrefix := i == 2 && text[0] == '0' && !isDigit(text[1])
-		if !isHexDigit(text[i-1]) && !basePrefix {
+		if !IsHexDigit(text[i-1]) && !basePrefix {
 			return false
 		}
 	}
 	return true
 }
 
-func isHexDigit(c byte) bool { return isDigit(c) || 'a' <= lower(c) && lower(c) <= 'f' }
+// IsHexDigit reports whether a byte is a hexadecimal digit.
+func IsHexDigit(c byte) bool { return isDigit(c) || 'a' <= lower(c) && lower(c) <= 'f' }
 
 // badNumber reports the current token as a number that is none.
 func (p *parser) badNumber(why string) any {

@@ -148,7 +148,7 @@ func (d *unescaper) octalEscape(out []byte, body string, i int) ([]byte, int) {
 // hexEscape reads exactly n hexadecimal digits.
 func (d *unescaper) hexEscape(out []byte, body string, i, n int) ([]byte, int) {
 	v, j := rune(0), i+2
-	for ; j < len(body) && j < i+2+n && isHexDigit(body[j]); j++ {
+	for ; j < len(body) && j < i+2+n && IsHexDigit(body[j]); j++ {
 		digit := rune(body[j] - '0')
 		if digit > 9 {
 			digit = rune(lower(body[j])-'a') + 10

@@ -284,8 +284,7 @@ func (x *graphReader) block() *flow.Block {
 
 func (x *graphReader) define() *flow.Variable {
 	n := x.s.index(len(x.variables))
-	v := x.g.NewVariable("")
-	v.SharePrefix(x.sharedText(x.s))
+	v := x.g.NewVariableSharing(x.sharedText(x.s))
 	v.Number, v.Concrete = n, x.aType(x.s)
 	x.variables[n] = v
 	return v
