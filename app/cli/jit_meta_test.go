@@ -99,3 +99,27 @@ META = {'entry': 'f', 'runs': [{'args': [2, 5], 'then': [[3, 5], [4, 5], [1, 5]]
 		t.Errorf("the run that does not end is %+v", last)
 	}
 }
+
+// TestJITErrorsHaveLines: a mistake in a helper of the typer is told at the line of the program that called it, as when no compiler is
+// generated.
+func TestJITErrorsHaveLines(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "unset.py")
+	text := `
+class A(object):
+    pass
+def f(n):
+    a = A()
+    if n > 5:
+        a.x = [n]
+    return len(a.x)
+META = {'entry': 'f', 'runs': [{'args': [3]}]}
+`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"jit", file}, {"jit", file, "--compiler", "native"}, {"graph", file, "--stage", "residual"}} {
+		if _, _, errs := vitrine(args...); !strings.Contains(errs, "unset.py:8: ") {
+			t.Errorf("%v: %s", args, errs)
+		}
+	}
+}

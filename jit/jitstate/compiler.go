@@ -240,9 +240,21 @@ func (c *Compiler) Close() { c.remove() }
 func (c *Compiler) Visit(s *Site, args []uint64) (uint64, error) {
 	c.site = s
 	if c.cur != nil && c.cur.Builder != nil {
-		c.cur.Builder.At(s.Place)
+		c.cur.Builder.At(c.placeOf(s))
 	}
 	return s.Do(c, args)
+}
+
+// placeOf returns the place of what a site writes. In a helper of the typer, which is unknown to the program, that is the place of
+// the call that led there.
+func (c *Compiler) placeOf(s *Site) flow.Place {
+	p := s.Place
+	for f := c.cur.Frame; f != nil && p.Inlined != nil && p.Inlined.IsHelper(); {
+		if f = f.Back; f != nil && f.Saved != nil {
+			p = f.Saved.Place
+		}
+	}
+	return p
 }
 
 // Current returns the state that is being written, nil between compilations.
