@@ -46,6 +46,7 @@ func TestForeseen(t *testing.T) {
 func TestForeseenWays(t *testing.T) {
 	for file, runs := range map[string][]string{
 		"foreseen_first.py":  {"10, 2, 397", "7, 7, 3", "0, 1, 12", "18, 9, 500"},
+		"foreseen_filled.py": {"5", "40", "0"},
 		"foreseen_labels.py": {"7, 11, 863", "13, 2, 882", "12, 6, 2", "10, 5, 935", "11, 15, 80"},
 	} {
 		for cases := range 3 {

@@ -148,6 +148,7 @@ type Compiler struct {
 	records   map[uint64]*record // of calls that are going on
 
 	made       map[*lltype.Object]map[string]*madeCall // by function and arguments
+	fillers    map[*flow.FunctionGraph]bool            // which graphs fill in objects
 	alive      map[uint64]bool                         // objects that calls made at compile time got and gave
 	aliveWords []uint64                                // the same, in the order of time
 	lastRecord uint64
@@ -227,6 +228,7 @@ func New(h *heap.Heap, g codegen.Generator, o Options) *Compiler {
 		records:  make(map[uint64]*record),
 		entries:  make(map[string]*Entry),
 		made:     make(map[*lltype.Object]map[string]*madeCall),
+		fillers:  make(map[*flow.FunctionGraph]bool),
 		alive:    make(map[uint64]bool),
 	}
 	c.remove = h.AddRoots(c.mark)

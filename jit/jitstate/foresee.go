@@ -18,6 +18,9 @@ import (
 type foresight struct {
 	values map[*flow.Variable]uint64
 	left   int // how many places may still be foreseen
+
+	fresh   map[*flow.Variable]bool // pointers to objects that the code makes
+	filling bool                    // the code fills in objects that exist: what never changes in them is not there yet
 }
 
 // mostForeseen bounds how many places compilation passes in one go because it can tell how the code will go on.
@@ -34,7 +37,7 @@ func (c *Compiler) foresee(p *Promotion) {
 	if v, ok := p.value.(*flow.Variable); ok { // of a switch, it comes first
 		vars = append([]*flow.Variable{v}, vars...)
 	}
-	f := &foresight{values: make(map[*flow.Variable]uint64), left: mostForeseen}
+	f := &foresight{values: make(map[*flow.Variable]uint64), left: mostForeseen, fresh: make(map[*flow.Variable]bool)}
 	for _, v := range vars {
 		if _, again := f.values[v]; again {
 			continue
@@ -79,13 +82,17 @@ func (c *Compiler) isAlone() bool {
 	return true
 }
 
-// mayBe reports whether bits can be a value of a type: a pointer must lead to an object.
+// mayBe reports whether bits can be a value of a type that is worth to go on with: a pointer must lead to an object. What never
+// changes is read from that while code is generated, so nothing may be missing there.
 func (c *Compiler) mayBe(bits uint64, t lltype.Type) bool {
 	if _, ptr := lltype.IsPtr(t); !ptr || bits == 0 {
 		return true
 	}
 	if _, prebuilt := c.Heap.PrebuiltAt(heap.Address(bits)); prebuilt {
 		return true
+	}
+	if c.foresight.filling {
+		return false
 	}
 	_, err := c.Heap.Load(heap.Address(bits), 0, 0)
 	return err == nil

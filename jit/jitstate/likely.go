@@ -29,12 +29,23 @@ func (c *Compiler) likely(v codegen.Value) (bits uint64, ok bool) {
 
 // tell notes what an operation that was made will most likely give.
 func (c *Compiler) tell(result codegen.Value, op llop.Op, args []codegen.Value) {
-	v, ok := result.(*flow.Variable)
-	if c.foresight == nil || !ok {
+	f := c.foresight
+	if f == nil {
 		return
 	}
+	f.filling = f.filling || c.fills(op, args)
+	v, ok := result.(*flow.Variable)
+	if !ok {
+		return
+	}
+	switch op {
+	case llop.Malloc, llop.MallocVarsize:
+		f.fresh[v] = true
+	case llop.SameAs, llop.CastPointer:
+		f.fresh[v] = f.isFresh(args[0])
+	}
 	if bits, ok := c.outcome(op, args); ok {
-		c.foresight.values[v] = bits
+		f.values[v] = bits
 	}
 }
 
@@ -80,7 +91,7 @@ func (c *Compiler) tellCall(result *Box, f *lltype.Object, args []*Box) error {
 	bits := make([]uint64, len(args))
 	for i, b := range args {
 		var ok bool
-		if bits[i], ok = c.likely(b.Value()); !ok {
+		if bits[i], ok = c.likely(b.Value()); !ok || !c.mayBe(bits[i], b.Type) {
 			return nil
 		}
 	}
@@ -102,8 +113,12 @@ func (c *Compiler) tellAll(results, values []codegen.Value) {
 		return
 	}
 	for i, r := range results {
-		bits, ok := c.likely(values[i])
-		if v, isVariable := r.(*flow.Variable); ok && isVariable {
+		v, isVariable := r.(*flow.Variable)
+		if !isVariable {
+			continue
+		}
+		c.foresight.fresh[v] = c.foresight.isFresh(values[i])
+		if bits, ok := c.likely(values[i]); ok {
 			c.foresight.values[v] = bits
 		}
 	}
