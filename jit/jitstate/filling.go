@@ -20,15 +20,22 @@ func (f *foresight) isFresh(v codegen.Value) bool {
 	return ok && f.fresh[w]
 }
 
+// renew notes that a variable leads to what a value leads to.
+func (f *foresight) renew(v *flow.Variable, from codegen.Value) {
+	if f.isFresh(from) {
+		f.fresh[v] = true
+	}
+}
+
 // fills reports whether an operation may fill in an object that the code has not made itself: set what never changes then.
 func (c *Compiler) fills(op llop.Op, args []codegen.Value) bool {
 	switch op {
 	case llop.SetField, llop.SetArrayItem, llop.SetInteriorField:
-		return !c.foresight.isFresh(args[0]) && !c.isPrebuilt(args[0]) && setsForGood(lltype.TypeOf(args[0]), args[1])
+		return setsForGood(lltype.TypeOf(args[0]), args[1]) && !c.foresight.isFresh(args[0]) && !c.isPrebuilt(args[0])
 	case llop.ArrayCopy:
 		return !c.foresight.isFresh(args[1])
 	case llop.DirectCall, llop.IndirectCall:
-		return slices.ContainsFunc(args[1:], c.mayMiss) && c.mayFill(args[0])
+		return c.mayFill(args[0]) && slices.ContainsFunc(args[1:], c.mayMiss)
 	}
 	return false
 }

@@ -42,7 +42,7 @@ func (c *Compiler) tell(result codegen.Value, op llop.Op, args []codegen.Value) 
 	case llop.Malloc, llop.MallocVarsize:
 		f.fresh[v] = true
 	case llop.SameAs, llop.CastPointer:
-		f.fresh[v] = f.isFresh(args[0])
+		f.renew(v, args[0])
 	}
 	if bits, ok := c.outcome(op, args); ok {
 		f.values[v] = bits
@@ -117,7 +117,7 @@ func (c *Compiler) tellAll(results, values []codegen.Value) {
 		if !isVariable {
 			continue
 		}
-		c.foresight.fresh[v] = c.foresight.isFresh(values[i])
+		c.foresight.renew(v, values[i])
 		if bits, ok := c.likely(values[i]); ok {
 			c.foresight.values[v] = bits
 		}
