@@ -48,7 +48,6 @@ type ValueJSON struct {
 // made from. Places tells what lies where before it: what instructions call a place, and
 // the variable.
 type InstructionCode struct {
-	Graph     string    `json:"graph,omitempty"` // where there are several
 	Address   uint64    `json:"address"`
 	Bytes     string    `json:"bytes"`
 	Text      string    `json:"text"`

@@ -51,28 +51,13 @@ func (p *Program) pageTitle(f *lltype.Object) string {
 // that is only entered at its beginning. Instructions are listed below the operations
 // that they were made from, which lead to the graph. Gaps that are never executed,
 // because loops begin at round addresses, are left out. Jumps by tables lead to their cases.
-//
-// If the function grows, the page shows all parts of [Program.Residual], with a table of
-// them; cases stand at the jumps that test for them.
 func (p *Program) Page(f *lltype.Object, keys Keys) (*page.Page, error) {
-	if p.residual[f] != nil {
-		return p.residualPage(f, keys)
-	}
 	list, err := p.Listing(f)
 	if err != nil {
 		return nil, err
 	}
-	return p.newPager(f, list, keys).draw(), nil
-}
-
-func (p *Program) newPager(f *lltype.Object, list []Instruction, keys Keys) *pager {
 	v := &pager{p: p, name: f.Name, list: withoutGaps(list), keys: keys}
-	v.entry = v.list[0].Addr
 	v.page = &page.Page{Kind: page.FlowGraph, Key: keys.machine(f), Title: p.pageTitle(f), File: objects{p}.Graph(f).File}
-	return v
-}
-
-func (v *pager) draw() *page.Page {
 	v.findStarts()
 	table, values := v.page.AddTable("instructions", instructionColumns...), page.NewTable("values and places", valueColumns...)
 	for first, end := range page.Stretches(len(v.list), v.begins) {
@@ -83,7 +68,7 @@ func (v *pager) draw() *page.Page {
 	if len(values.Rows) > 0 {
 		v.page.Tables = append(v.page.Tables, values)
 	}
-	return v.page
+	return v.page, nil
 }
 
 // withoutGaps leaves out padding after instructions that go on elsewhere.
@@ -112,13 +97,17 @@ type pager struct {
 	p      *Program
 	name   string // of the function
 	list   []Instruction
-	entry  uint64            // address of the first instruction that is executed
-	base   uint64            // what addresses count from
-	tests  map[uint64]*Tests // of switches, by the addresses of their last instructions
-	parts  map[uint64]bool   // addresses at which parts begin
 	keys   Keys
 	starts map[uint64]int // index of the first instruction of each stretch, by address
 	page   *page.Page
+}
+
+// nodeAt returns the node that begins at an address, -1 if none does.
+func (v *pager) nodeAt(addr uint64) int {
+	if i, ok := v.starts[addr]; ok {
+		return i
+	}
+	return -1
 }
 
 // operator returns the name of an instruction.
@@ -140,7 +129,7 @@ func leaves(in Instruction) bool { return in.Flow == code.Jump && in.Note != "" 
 func (v *pager) findStarts() {
 	v.starts = make(map[uint64]int)
 	for i, in := range v.list {
-		if i == 0 || v.parts[in.Addr] || in.Addr == v.entry {
+		if i == 0 {
 			v.starts[in.Addr] = -1
 		}
 		if isJump(in) && in.Target != 0 {
@@ -163,7 +152,7 @@ func (v *pager) findStarts() {
 // label returns what the stretch that begins with instruction i is called.
 func (v *pager) label(i int) string {
 	switch in := v.list[i]; {
-	case in.Addr == v.entry:
+	case i == 0:
 		return v.name
 	case in.Label != "":
 		return in.Label
@@ -178,7 +167,7 @@ func (v *pager) offset(in Instruction) uint64 { return in.Addr - v.list[0].Addr 
 // node makes the node of the instructions from first up to end.
 func (v *pager) node(first, end int) {
 	n := page.NewNode(first, v.label(first), page.Normal)
-	if v.list[first].Addr == v.entry {
+	if first == 0 {
 		n.Role = page.Start
 	}
 	if block, ok := v.blockAt(first, end); ok {
@@ -206,8 +195,8 @@ func (v *pager) node(first, end int) {
 // exits adds the exits of a node that ends with an instruction; next is the one after it.
 func (v *pager) exits(n *page.Node, last Instruction, next int) {
 	add := func(to int, style page.EdgeStyle, text string) { v.page.Leave(n, to, style, page.Case.Span(text)) }
-	if cases := v.cases(last); len(cases) > 0 {
-		for _, c := range cases {
+	if len(last.Cases) > 0 {
+		for _, c := range last.Cases {
 			if to := v.nodeAt(c.To); to >= 0 {
 				add(to, page.SwitchCase, c.Value)
 			}
@@ -217,7 +206,7 @@ func (v *pager) exits(n *page.Node, last Instruction, next int) {
 	falls := !endsFlow(last) || leaves(last)
 	if to := v.nodeAt(last.Target); to >= 0 && isJump(last) {
 		if falls {
-			add(to, page.TrueCase, v.condition(last))
+			add(to, page.TrueCase, operator(last))
 		} else {
 			add(to, page.Jump, "")
 		}

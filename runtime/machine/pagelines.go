@@ -68,7 +68,7 @@ func (v *pager) target(in Instruction) *page.Link {
 		return nil
 	}
 	for _, f := range v.p.functions {
-		if entry, ok := v.p.entries[f]; ok && entry == in.Target+v.base {
+		if entry, ok := v.p.entries[f]; ok && entry == in.Target {
 			if key := v.keys.machine(f); !key.IsZero() {
 				return &page.Link{Page: key, Node: -1}
 			}
