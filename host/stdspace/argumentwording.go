@@ -79,6 +79,9 @@ func (ab *argumentBinder) builtinName(b *Builtin) string {
 		return module + "." + b.Name
 	}
 	name := b.Class.Name
+	if b.read && b.Self != nil {
+		name = ab.s.ownerName(b)
+	}
 	if c, ok := b.Self.(*Class); ok && b.def.Kind == ClassBound {
 		name = c.QualName
 		if text, err := ab.s.getAttr(c, nQualName); err == nil { // as a metaclass of the program may see

@@ -368,7 +368,7 @@ func (s *Space) immutable(c *Class, name *Str) error {
 	if s.py2() {
 		return s.TypeError("can't set attributes of built-in/extension type '%s'", s.longName(c))
 	}
-	return s.TypeError("cannot set '%s' attribute of immutable type '%s'", name.s, s.longName(c))
+	return s.TypeError("cannot set %s attribute of immutable type '%s'", quoteText(name.s, false), s.longName(c))
 }
 
 func (s *Space) setDictAttr(x Object, d *Dict, name *Str, v Object) error {
@@ -535,6 +535,10 @@ var descriptorMethods = []Def{
 	{Name: "__name__", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
 		name, _ := describes(args[0])
 		return NewStr(name), nil
+	}},
+	{Name: "__qualname__", Min: 1, Max: 1, Kind: Getter, Only: 3, Fn: func(_ *Space, args []Object) (Object, error) {
+		name, c := describes(args[0])
+		return NewStr(c.QualName + "." + name), nil
 	}},
 	{Name: "__objclass__", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
 		_, c := describes(args[0])

@@ -2,7 +2,6 @@ package stdspace
 
 import (
 	"slices"
-	"strings"
 
 	"vitrine/host/interp"
 )
@@ -315,16 +314,13 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 	if _, kind, _ := stringOf(args[1]); !ok || kind != kindStr {
 		return nil, s.TypeError("type%s argument 1 must be %s, not %s", s.either("()", ".__new__()"), s.either("string", "str"), argumentName(s, args[1]))
 	}
-	if strings.ContainsRune(name, 0) {
-		return nil, s.ValueError("type name must not contain null characters")
-	}
 	bases, ok := args[2].(*Tuple)
 	if !ok {
-		return nil, s.TypeError("type%s argument 2 must be tuple, not %s", s.either("()", ".__new__()"), s.typeName(args[2]))
+		return nil, s.TypeError("type%s argument 2 must be tuple, not %s", s.either("()", ".__new__()"), argumentName(s, args[2]))
 	}
 	ns := selfDict(args[3])
 	if ns == nil {
-		return nil, s.TypeError("type%s argument 3 must be dict, not %s", s.either("()", ".__new__()"), s.typeName(args[3]))
+		return nil, s.TypeError("type%s argument 3 must be dict, not %s", s.either("()", ".__new__()"), argumentName(s, args[3]))
 	}
 	parents, best, err := s.builder.checkBases(bases.Items)
 	if err != nil {
@@ -343,6 +339,9 @@ func typeNew(s *Space, args []Object, kw []Keyword) (Object, error) {
 			return s.callKw(made, append([]Object{derived}, args[1:]...), kw)
 		}
 		meta = derived
+	}
+	if err := s.builder.checkName(name); err != nil {
+		return nil, err
 	}
 	if err := s.builder.checkNamespace(ns); err != nil {
 		return nil, err

@@ -108,11 +108,8 @@ var byteArrayMethods = []Def{
 		if err := s.noUnicode(args[1]); err != nil {
 			return nil, err
 		}
-		if other, ok := octets(s, args[1]); ok {
-			return MakeBool(strings.Contains(s.limits.text(b), other)), nil
-		}
-		c, err := s.byteSearched(args[1])
-		return MakeBool(slices.Contains(b, c)), err
+		part, err := s.searchedBytes(args[1])
+		return MakeBool(err == nil && bytes.Contains(b, []byte(part))), err
 	}},
 	{Name: "__add__", Min: 2, Max: 2, Joins: true, Fn: func(s *Space, args []Object) (Object, error) {
 		other, ok := octets(s, args[1])
@@ -261,18 +258,26 @@ func byteArrayRepr(s *Space, args []Object) (Object, error) {
 	return NewStr(shown), err
 }
 
-// byteSearched is byteValue of what is looked for in bytes, which may be bytes as well.
-func (s *Space) byteSearched(x Object) (byte, error) {
+// searchedBytes returns the bytes that are looked for in others: those of x, or the byte whose number it is, which is asked
+// first in Python 3.
+func (s *Space) searchedBytes(x Object) (string, error) {
+	text, isBytes := octets(s, x)
+	if isBytes && (s.py2() || s.registry.lookup(s.TypeOf(x), nIndex) == nil) {
+		return text, nil
+	}
 	v, err := s.indexValue(x, nil)
 	var failed *interp.OperationError // what __index__ raises is forgotten
 	switch {
+	case isBytes && errors.As(err, &failed):
+		return text, nil
 	case errors.As(err, &failed) || s.py2() && v.big != nil:
-		return 0, s.TypeError("%s", s.either("Type "+s.typeName(x)+" doesn't support the buffer API",
+		return "", s.TypeError("%s", s.either("Type "+s.typeName(x)+" doesn't support the buffer API",
 			"a bytes-like object is required, not '"+s.typeName(x)+"'"))
 	case err != nil:
-		return 0, err
+		return "", err
 	}
-	return s.byteValue(s.intObject(v), "byte")
+	c, err := s.byteValue(s.intObject(v), "byte")
+	return charBytes[c].s, err
 }
 
 func byteArrayInit(s *Space, args []Object) (Object, error) {

@@ -71,9 +71,6 @@ func byteArrayAsText(s *Space, name string, args []Object) (Object, error) {
 
 // octetArguments gives the arguments of a method of bytearrays as that of strings of bytes takes them.
 func octetArguments(s *Space, name string, args []Object) ([]Object, error) {
-	if err := s.checkFill(name, args); err != nil {
-		return nil, err
-	}
 	texts := make([]Object, len(args))
 	for i, x := range args {
 		if err := s.noUnicode(x); err != nil {
@@ -122,23 +119,14 @@ func (s *Space) joinedOctets(x Object) (*List, error) {
 // takesOctets reports whether a method of bytes takes bytes as its ith argument.
 func takesOctets(name string, i int) bool {
 	switch name {
-	case "zfill", "expandtabs", "splitlines", "decode", "hex":
+	case "zfill", "expandtabs", "splitlines", "decode", "hex", "center", "ljust", "rjust":
 		return false
-	case "center", "ljust", "rjust":
-		return i == 2
+	case "find", "rfind", "index", "rindex", "count", "startswith", "endswith", "split", "rsplit":
+		return i < 2
+	case "replace":
+		return i < 3
 	}
 	return true
-}
-
-// checkFill refuses a bytearray of another length than one as what fills a width, while it is known to be one.
-func (s *Space) checkFill(name string, args []Object) error {
-	if s.py2() || !names("center ljust rjust", name) || len(args) < 3 || args[2] == nil {
-		return nil
-	}
-	if b, ok := sequenceValue(args[2]).(*ByteArray); ok && len(b.b) != 1 {
-		return s.TypeError("%s() argument 2 must be a byte string of length 1, not %s", name, s.typeName(args[2]))
-	}
-	return nil
 }
 
 // withOctets gives a string for a bytearray, and for those in a tuple.
@@ -184,7 +172,7 @@ func isByteArray(x Object) bool {
 
 // asByteArrays gives bytearrays for strings of bytes.
 func asByteArrays(s *Space, x Object) Object {
-	switch v := x.(type) {
+	switch v := sequenceValue(x).(type) {
 	case *List:
 		for i, item := range v.Items {
 			v.Items[i] = asByteArrays(s, item)

@@ -26,7 +26,7 @@ const readOnlyIn2 = "bytearray_iterator dictionary-keyiterator dictionary-itemit
 // fieldsIn3 names the attributes that are fields in Python 3; functions compute all others.
 var fieldsIn3 = map[string]string{
 	"property": "*", "slice": "*", "super": "*", "complex": "*", "range": "*", "classmethod": "*", "staticmethod": "*",
-	"getset_descriptor": "*", "member_descriptor": "*",
+	"getset_descriptor": "__name__ __objclass__", "member_descriptor": "__name__ __objclass__",
 	"code": "co_argcount co_consts co_filename co_firstlineno co_flags co_kwonlyargcount co_name co_names co_nlocals " +
 		"co_posonlyargcount co_qualname co_stacksize",
 	"function":                   "__builtins__ __closure__ __doc__ __globals__ __module__",
@@ -38,6 +38,7 @@ var fieldsIn3 = map[string]string{
 	"defaultdict":                "default_factory",
 	"builtin_function_or_method": "__module__",
 	"method_descriptor":          "__name__",
+	"wrapper_descriptor":         "__name__",
 }
 
 // field reports whether CPython keeps the attribute as a field.

@@ -154,12 +154,15 @@ func floatFromHex(s *Space, args []Object) (Object, error) {
 	if !ok || !s.py2() && x.kind == kindBytes {
 		return nil, s.TypeError("bad argument type for built-in operation")
 	}
-	text := x.s
-	if x.kind == kindUnicode {
-		var err error
-		if text, err = s.codecs.encode(x, "ascii", "strict"); err != nil {
-			return nil, err
-		}
+	text, err := x.s, error(nil)
+	switch {
+	case x.kind == kindUnicode:
+		text, err = s.codecs.encode(x, "ascii", "strict")
+	case x.text:
+		text, err = s.codecs.encodeHalves(x, "strict")
+	}
+	if err != nil {
+		return nil, err
 	}
 	v, err := s.numbers.hexFloat(text)
 	if err != nil {

@@ -268,10 +268,10 @@ func (f *percentFormat) number(what string) (int, error) {
 		if !ok || f.s.py2() && n.long {
 			return 0, f.s.TypeError("* wants int")
 		}
-		if n.big != nil || n.small > math.MaxInt32 || n.small < -math.MaxInt32 {
-			return 0, f.s.format.tooBig(what, n.big != nil)
+		if n.big != nil || what == "precision" && n.small != int64(int32(n.small)) {
+			return 0, f.s.format.tooBig(what)
 		}
-		return int(n.small), nil
+		return int(max(n.small, -math.MaxInt64)), nil
 	}
 	n, most := 0, math.MaxInt
 	if what == "precision" {
@@ -293,14 +293,11 @@ func (nf *numberFormatter) wordOverflow() error {
 }
 
 // tooBig is the error for a width or precision given as "*" that is too large.
-func (nf *numberFormatter) tooBig(what string, long bool) error {
-	switch {
-	case what == "width" && !long:
-		return nf.s.Throw("MemoryError", "")
-	case what == "precision" && !nf.s.py2():
+func (nf *numberFormatter) tooBig(what string) error {
+	if what == "precision" {
 		return nf.s.Throw("OverflowError", "Python int too large to convert to C int")
 	}
-	return nf.s.Throw("OverflowError", nf.s.either("Python int too large to convert to C long", "Python int too large to convert to C ssize_t"))
+	return nf.s.Throw("OverflowError", "Python int too large to convert to C ssize_t")
 }
 
 // convert gives the text of an argument; numeric tells that a sign comes before

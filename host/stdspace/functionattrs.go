@@ -220,14 +220,23 @@ func (tm typeMaker) addBuiltinAttributes() {
 		return
 	}
 	get("__qualname__", func(s *Space, b *Builtin) Object {
-		switch self, ofClass := b.Self.(*Class); {
-		case b.Class == nil:
+		if b.Class == nil {
 			return NewStr(b.Name)
-		case ofClass && !b.slot: // a class method belongs to the class that it is read from
-			return NewStr(self.QualName + "." + b.Name)
 		}
-		return NewStr(b.Class.Name + "." + b.Name)
+		return NewStr(s.ownerName(b) + "." + b.Name)
 	}, all...)
+}
+
+// ownerName is the name of the class that a method of Python 3 belongs to: a bound one to that of its object, or to the class
+// that it is read from.
+func (s *Space) ownerName(b *Builtin) string {
+	switch self, ofClass := b.Self.(*Class); {
+	case b.slot || b.Self == nil:
+		return b.Class.Name
+	case ofClass:
+		return self.QualName
+	}
+	return s.TypeOf(b.Self).QualName
 }
 
 // selfOf returns what a builtin is bound to: __new__ to the class that has it, a function to its module or, in

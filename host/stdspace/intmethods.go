@@ -11,7 +11,7 @@ var intTextMethods = []Def{
 	{Name: "bit_count", Min: 1, Max: 1, Only: 3, Fn: intBitCount},
 	{Name: "conjugate", Min: 1, Max: 1, Fn: intSelf},
 	{Name: "to_bytes", Min: 1, Max: 3, Params: "_ length byteorder *signed", Only: 3, Fn: intToBytes},
-	{Name: "from_bytes", Min: 1, Max: 3, Params: "_ bytes byteorder *signed", Only: 3, Kind: ClassBound, Fn: intFromBytes},
+	{Name: "from_bytes", Min: 2, Max: 3, Params: "_ bytes byteorder *signed", Only: 3, Kind: ClassBound, Fn: intFromBytes},
 	{Name: "as_integer_ratio", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		v, _ := intOf(args[0])
 		return NewTuple(s.intObject(v), MakeInt(1)), nil
@@ -193,9 +193,6 @@ func reverseBytes(b []byte) {
 }
 
 func intFromBytes(s *Space, args []Object) (Object, error) {
-	if args[1] == nil {
-		return nil, s.TypeError("from_bytes() missing required argument 'bytes' (pos 1)")
-	}
 	if err := checkByteOrder(s, "from_bytes", args[2]); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,9 @@ func itProduct(s *Space, args []Object, kw []Keyword) (Object, error) {
 			return nil, s.ValueError("repeat argument cannot be negative")
 		}
 	}
+	if repeat == 0 {
+		args = nil // what is repeated never is not looked at
+	}
 	if err := s.limits.room(int64(repeat), itemSize*int64(max(len(args), 1))); err != nil {
 		return nil, err
 	}

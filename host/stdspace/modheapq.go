@@ -170,6 +170,18 @@ func makeBisect(s *Space) (*Module, error) {
 	return m, nil
 }
 
+// checkSequence refuses a builtin mapping, in Python 3, where items are known by number.
+func (s *Space) checkSequence(x Object) error {
+	if s.py2() || !s.TypeOf(x).Builtin {
+		return nil
+	}
+	switch sequenceValue(x).(type) {
+	case *Dict, *mappingProxy:
+		return s.TypeError("%s is not a sequence", s.longName(s.TypeOf(x)))
+	}
+	return nil
+}
+
 // bisect finds the place for an item in a sorted list, and puts it there if
 // asked to.
 func bisect(s *Space, args []Object, right, insert bool) (Object, error) {
@@ -184,6 +196,11 @@ func bisect(s *Space, args []Object, right, insert bool) (Object, error) {
 	}
 	if lo < 0 {
 		return nil, s.ValueError("lo must be non-negative")
+	}
+	if hi == -1 || lo < hi {
+		if err = s.checkSequence(args[0]); err != nil {
+			return nil, err
+		}
 	}
 	if hi == -1 {
 		if hi, err = s.length(args[0]); err != nil {

@@ -14,12 +14,9 @@ import (
 func makeStruct(s *Space) (*Module, error) {
 	wrapped := func(name string, args int, f func(s *Space, items []structItem, order binary.ByteOrder, args []Object) (Object, error)) Def {
 		return Def{Name: name, Min: args, Max: args, Fn: func(s *Space, args []Object) (Object, error) {
-			format, ok := AsText(args[0])
-			if _, err := s.hash(args[0]); err != nil && !s.py2() { // CPython looks formats up
+			format, err := structFormatText(s, args[0])
+			if err != nil {
 				return nil, err
-			}
-			if !ok {
-				return nil, s.TypeError("Struct() argument 1 must be %s, not %s", s.either("string", "a str or bytes object"), s.typeName(args[0]))
 			}
 			items, order, err := structFormat(format, s.py2())
 			var v Object
@@ -41,6 +38,21 @@ func makeStruct(s *Space) (*Module, error) {
 		}),
 		wrapped("_pack", 2, packStruct), wrapped("_unpack", 2, unpackStruct),
 	}, "struct.py")
+}
+
+// structFormatText is the text of a format, in ASCII.
+func structFormatText(s *Space, x Object) (string, error) {
+	v, ok := s.strOf(x)
+	if _, err := s.hash(x); err != nil && !s.py2() { // CPython looks formats up
+		return "", err
+	}
+	if !ok {
+		return "", s.TypeError("Struct() argument 1 must be %s, not %s", s.either("string", "a str or bytes object"), s.typeName(x))
+	}
+	if v.text {
+		return s.codecs.encode(v, "ascii", "strict")
+	}
+	return v.s, nil
 }
 
 // A structError is what is wrong with a format or a value.
@@ -67,6 +79,9 @@ const mostStruct = 1 << 28
 // structFormat takes a format apart. Old ones have no codes for sizes, and may end with a count.
 func structFormat(format string, old bool) ([]structItem, binary.ByteOrder, error) {
 	native, order := true, binary.ByteOrder(binary.LittleEndian)
+	if strings.IndexByte(format, 0) >= 0 && !old {
+		return nil, nil, structError("embedded null character")
+	}
 	if format != "" {
 		switch format[0] {
 		case '@':

@@ -67,6 +67,9 @@ func powMethods(kind string, fits func(Object) bool) []Def {
 				kind == "int" && z != None && (!fits(z) || longDecides(s, args[0], z)) {
 				return NotImplemented, nil
 			}
+			if kind == "complex" && z != None {
+				return nil, s.ValueError("complex modulo")
+			}
 			if z != None {
 				return powMod(s, args[x], args[y], z)
 			}

@@ -237,27 +237,37 @@ func (s *Space) unsupported(op operation.Op, x, y Object) error {
 			return s.Throw("TypeError", msg)
 		}
 	case operation.Mul, operation.InplaceMul:
-		if op == operation.InplaceMul && s.couldRepeat(x) {
-			break
+		other := s.sequenceOperand(x, y)
+		if op == operation.InplaceMul && other != y && s.hasSequenceFields(x) {
+			if !repeatsInPlace(x) {
+				break
+			}
+			other = y
 		}
-		if other := s.sequenceOperand(x, y); other != nil {
+		if other != nil {
 			return s.TypeError("can't multiply sequence by non-int of type '%s'", s.typeName(other))
 		}
 	}
 	return s.TypeError("unsupported operand type(s) for %s: '%s' and '%s'", row.symbol, s.longName(tx), s.longName(ty))
 }
 
-// couldRepeat reports whether x *= y does not ask y as a sequence: the class of x has the fields of sequences, though it is
-// none that can be repeated.
-func (s *Space) couldRepeat(x Object) bool {
-	_, made := x.(*Instance)
-	switch sequenceValue(x).(type) {
-	case *List, *Tuple, *Str, *Bytes, *Unicode, *ByteArray:
-		return false
-	case *Dict, *Set:
+// hasSequenceFields reports whether x *= y does not ask y as a sequence: CPython has the fields of sequences in the class of x,
+// whether it can be repeated or not.
+func (s *Space) hasSequenceFields(x Object) bool {
+	switch x.(type) {
+	case *Dict, *Set, *Range, *DictView, *mappingProxy:
 		return true
 	}
-	return made
+	return !s.TypeOf(x).Builtin
+}
+
+// repeatsInPlace reports whether *= of a class derived from that of x is that of a sequence, whatever * does.
+func repeatsInPlace(x Object) bool {
+	switch sequenceValue(x).(type) {
+	case *List, *ByteArray, *Deque:
+		return true
+	}
+	return false
 }
 
 // cannotConcatenate is the message for adding something else to a sequence.
@@ -296,9 +306,14 @@ func (s *Space) sequenceOperand(x, y Object) Object {
 	isSequence := func(x Object) bool {
 		switch sequenceValue(x).(type) {
 		case *List, *Tuple, *Str, *Bytes, *Unicode, *ByteArray:
-			return !s.definesOperator(s.TypeOf(x), binaryRows[operation.Mul])
+		case *Deque:
+			if s.py2() { // where none can be repeated
+				return false
+			}
+		default:
+			return false
 		}
-		return false
+		return !s.definesOperator(s.TypeOf(x), binaryRows[operation.Mul])
 	}
 	switch {
 	case isSequence(x):

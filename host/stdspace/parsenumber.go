@@ -12,19 +12,23 @@ import (
 )
 
 // numberSpelling brings the text of a number to ASCII: digits of all scripts
-// become those of ASCII, white space at the ends is dropped.
+// become those of ASCII, and white space spaces, which are dropped at the ends.
 func numberSpelling(v strValue) string {
 	space := v.spaceTest()
-	if v.text && v.ascii() && v.kind != kindUnicode { // for which CPython 3 asks the C library
-		space = func(r rune) bool { return r < 256 && isByteSpace(byte(r)) }
+	if v.text && v.kind != kindUnicode { // CPython 3 asks the C library for what is ASCII
+		other := space
+		space = func(r rune) bool { return r < 0x80 && isByteSpace(byte(r)) || r >= 0x80 && other(r) }
 	}
 	text := v.trim(v.s, space, true, true)
 	if !v.text {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if r >= 0x80 && unicode.IsDigit(r) {
+		switch {
+		case r >= 0x80 && unicode.IsDigit(r):
 			return '0' + digitValue(r)
+		case r >= 0x80 && space(r):
+			return ' '
 		}
 		return r
 	}, text)

@@ -196,6 +196,8 @@ var reduceBound = Def{Name: "__reduce__", Min: 1, Max: 1, Only: 3, Fn: func(s *S
 		}
 	case *member:
 		self, fn = m.class, m
+	case *GetSet:
+		self, fn = m.Class, m
 	}
 	name, err := s.GetAttr(fn, "__name__")
 	return NewTuple(s.BuiltinFunction("getattr"), NewTuple(self, name)), err

@@ -60,6 +60,7 @@ type Builtin struct {
 	params []string
 	module Object // what a program has set as __module__; nil if nothing
 	slot   bool   // CPython keeps it as a field of the class; see slotNames
+	read   bool   // getattr has given it, so that it is named after the class of its object
 }
 
 // Place returns the name of the class that a method belongs to, or of the module of a function.

@@ -21,13 +21,7 @@ var commonSetMethods = func() []Def {
 			}
 			return compareSets(s, operation.LE, selfSet(args[0]), b)
 		}},
-		{Name: "issuperset", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			b, err := setOf(s, args[1])
-			if err != nil {
-				return nil, err
-			}
-			return compareSets(s, operation.GE, selfSet(args[0]), b)
-		}},
+		{Name: "issuperset", Min: 2, Max: 2, Fn: setIsSuperset},
 		{Name: "__contains__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
 			ok, err := selfSet(args[0]).has(s, args[1])
 			return MakeBool(ok), err
@@ -37,7 +31,13 @@ var commonSetMethods = func() []Def {
 		}},
 		{Name: "__iter__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) { return newSetIter(selfSet(args[0])), nil }},
 		setFold("union", setUnion, false),
-		setFoldOf("intersection", setIntersection, commonItems, true),
+		{Name: "intersection", Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
+			a, err := intersection(s, args)
+			if err != nil {
+				return nil, err
+			}
+			return likeSet(s, args[0], a), nil
+		}},
 		setFold("difference", setDifference, false),
 		oneOperand(setFold("symmetric_difference", setSymmetricDifference, true)),
 	}
@@ -82,11 +82,6 @@ func setComparison(op operation.Op) Def {
 // through them may change the set itself; late tells that it is looked at after
 // that.
 func setFold(name string, fn func(s *Space, a, b *Set) (*Set, error), late bool) Def {
-	return setFoldOf(name, fn, fn, late)
-}
-
-// setFoldOf is setFold where ofItems goes before fn for what is no set itself.
-func setFoldOf(name string, fn, ofItems func(s *Space, a, b *Set) (*Set, error), late bool) Def {
 	return Def{Name: name, Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
 		a := selfSet(args[0]).copy()
 		for i, y := range args[1:] {
@@ -97,11 +92,7 @@ func setFoldOf(name string, fn, ofItems func(s *Space, a, b *Set) (*Set, error),
 			if late && i == 0 {
 				a = selfSet(args[0])
 			}
-			combine := fn
-			if selfSet(y) == nil {
-				combine = ofItems
-			}
-			if a, err = combine(s, a, b); err != nil {
+			if a, err = fn(s, a, b); err != nil {
 				return nil, err
 			}
 		}
@@ -126,11 +117,6 @@ func likeSet(s *Space, self Object, set *Set) Object {
 
 // setInPlace is setFold that changes the set itself.
 func setInPlace(name string, fn func(s *Space, a, b *Set) (*Set, error), operator bool) Def {
-	return setInPlaceOf(name, fn, fn, operator)
-}
-
-// setInPlaceOf is setInPlace where ofItems goes before fn for what is no set itself.
-func setInPlaceOf(name string, fn, ofItems func(s *Space, a, b *Set) (*Set, error), operator bool) Def {
 	return Def{Name: name, Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
 		x := selfSet(args[0])
 		for _, y := range args[1:] {
@@ -141,16 +127,11 @@ func setInPlaceOf(name string, fn, ofItems func(s *Space, a, b *Set) (*Set, erro
 			if err != nil {
 				return nil, err
 			}
-			combine := fn
-			if selfSet(y) == nil {
-				combine = ofItems
-			}
-			a, err := combine(s, x, b)
+			a, err := fn(s, x, b)
 			if err != nil {
 				return nil, err
 			}
-			a.d.changes = x.d.changes + 1
-			x.d = a.d
+			x.become(a)
 		}
 		if operator {
 			return args[0], nil
@@ -168,28 +149,6 @@ func setUpdate(s *Space, args []Object) (Object, error) {
 		}
 	}
 	return None, nil
-}
-
-func setIsDisjoint(s *Space, args []Object) (Object, error) {
-	a, b := selfSet(args[0]), selfSet(args[1])
-	if b == nil {
-		disjoint := true
-		err := s.each(args[1], func(x Object) (bool, error) {
-			n, _, err := a.d.find(s, x)
-			disjoint = n < 0
-			return disjoint, err
-		})
-		return MakeBool(disjoint), err
-	}
-	if b.d.live > a.d.live {
-		a, b = b, a
-	}
-	for _, e := range b.d.Entries() {
-		if in, err := a.hasEntry(s, &e); in || err != nil {
-			return False, err
-		}
-	}
-	return True, nil
 }
 
 var setMethods = []Def{
@@ -230,8 +189,15 @@ var setMethods = []Def{
 		return nil, s.excs.keyError(NewStr("pop from an empty set"))
 	}},
 	{Name: "update", Min: 1, Max: -1, Fn: setUpdate},
-	setInPlaceOf("intersection_update", setIntersection, commonItems, false),
-	setInPlace("difference_update", setDifference, false),
+	{Name: "intersection_update", Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
+		a, err := intersection(s, args)
+		if err != nil {
+			return nil, err
+		}
+		selfSet(args[0]).become(a)
+		return None, nil
+	}},
+	{Name: "difference_update", Min: 1, Max: -1, Fn: setDifferenceUpdate},
 	oneOperand(setInPlace("symmetric_difference_update", setSymmetricDifference, false)),
 	oneOperand(setInPlace("__ior__", setUnion, true)),
 	oneOperand(setInPlace("__iand__", setIntersection, true)),

@@ -35,11 +35,12 @@ func needle(s *Space, args []Object) (v, sub strValue, err error) {
 	v, _ = s.strOf(args[0])
 	if v.kind == kindBytes {
 		w, _ := s.strOf(args[1])
-		if _, isInt := intOf(args[1]); isInt || w.strData == nil && s.registry.lookup(s.TypeOf(args[1]), nIndex) != nil {
+		isBytes := w.strData != nil && w.kind == kindBytes
+		if !isBytes && s.registry.lookup(s.TypeOf(args[1]), nIndex) != nil {
 			n, err := s.byteValue(args[1], "byte")
 			return v, strValue{&charBytes[n].strData, kindBytes, false}, err
 		}
-		if w.strData == nil || w.kind != kindBytes {
+		if !isBytes {
 			return v, v, s.TypeError("argument should be integer or bytes-like object, not '%s'", s.typeName(args[1]))
 		}
 	}
@@ -263,16 +264,16 @@ func strPartition(s *Space, args []Object, last bool) (Object, error) {
 	i := search(v.s, sep.s)
 	switch {
 	case i >= 0:
-		return NewTuple(v.with(v.s[:i]), v.with(sep.s), v.with(v.s[i+len(sep.s):])), nil
+		return NewTuple(v.with(v.s[:i]), asGiven(args[1], sep), v.with(v.s[i+len(sep.s):])), nil
 	case last:
-		return NewTuple(v.with(""), v.with(""), unparted(args[0], v)), nil
+		return NewTuple(v.with(""), v.with(""), asGiven(args[0], v)), nil
 	}
-	return NewTuple(unparted(args[0], v), v.with(""), v.with("")), nil
+	return NewTuple(asGiven(args[0], v), v.with(""), v.with("")), nil
 }
 
-// unparted is a text without the separator: the object itself, also one of a class of the program, unless it can change
-// or is unicode in Python 2.
-func unparted(x Object, v strValue) Object {
+// asGiven is a text that partition gives as a whole, the separator or what it is not in: the object itself, also one of a
+// class of the program, unless it can change or is unicode in Python 2.
+func asGiven(x Object, v strValue) Object {
 	switch _, kind, _ := stringOf(x); sequenceValue(x).(type) {
 	case *Str, *Bytes:
 		if kind == v.kind {

@@ -48,9 +48,6 @@ func takingByteArrays(defs []Def, d source.Dialect) []Def {
 		}
 		fn := defs[i].Fn
 		defs[i].Fn = func(s *Space, args []Object) (Object, error) {
-			if err := s.checkFill(defs[i].Name, args); err != nil {
-				return nil, err
-			}
 			given := slices.Clone(args)
 			for k, x := range given[1:] {
 				if x == nil || !takesOctets(defs[i].Name, k+1) {
@@ -466,7 +463,7 @@ func bytesHex(s *Space, args []Object) (Object, error) {
 	sep, group := "", 1
 	if args[2] != nil {
 		var err error
-		if group, err = s.asArgument(args[2]); err != nil {
+		if group, err = s.asCInt(args[2]); err != nil {
 			return nil, err
 		}
 	}

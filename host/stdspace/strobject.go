@@ -139,18 +139,12 @@ func (it *stringIter) classIn(s *Space) *Class {
 // stringContains reports whether y is a part of string x.
 func stringContains(s *Space, x, y Object) (bool, error) {
 	d, kind, _ := stringOf(x)
-	if array, ok := sequenceValue(y).(*ByteArray); ok && kind == kindBytes {
-		y = NewBytes(s.limits.text(array.b))
+	if kind == kindBytes {
+		part, err := s.searchedBytes(y)
+		return err == nil && strings.Contains(d.s, part), err
 	}
 	part, partKind, ok := stringOf(y)
-	if kind == kindBytes && !ok {
-		c, err := s.byteSearched(y)
-		return err == nil && strings.IndexByte(d.s, c) >= 0, err
-	}
-	if kind == kindBytes && partKind != kindBytes {
-		return false, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(y))
-	}
-	if !ok || kind != kindBytes && partKind == kindBytes {
+	if !ok || partKind == kindBytes {
 		return false, s.TypeError("'in <string>' requires string as left operand, not %s", s.typeName(y))
 	}
 	if kind != partKind {

@@ -73,7 +73,11 @@ func (s *Space) padRoom(v strValue, width, each int) error {
 }
 
 func fillChar(s *Space, v strValue, x Object, name string) (a, fill strValue, err error) {
-	w, ok := s.strOf(x)
+	filler := x
+	if b, isArray := sequenceValue(x).(*ByteArray); isArray && v.kind == kindBytes && !s.py2() {
+		filler = NewBytes(s.limits.text(b.b))
+	}
+	w, ok := s.strOf(filler)
 	switch {
 	case s.py2() && (!ok || w.len() != 1):
 		return v, v, s.TypeError("%s() argument 2 must be char, not %s", name, s.typeName(x))
@@ -84,7 +88,7 @@ func fillChar(s *Space, v strValue, x Object, name string) (a, fill strValue, er
 	case w.len() != 1:
 		return v, v, s.TypeError("The fill character must be exactly one character long")
 	}
-	return sameKind(s, v, x, "The fill character must be a unicode character, not %s")
+	return sameKind(s, v, filler, "The fill character must be a unicode character, not %s")
 }
 
 func strZeroFill(s *Space, args []Object) (Object, error) {

@@ -114,7 +114,7 @@ func strSplit(s *Space, args []Object, fromRight bool) (Object, error) {
 		return nil, s.ValueError("empty separator")
 	}
 	if !s.py2() && v.text && v.cannotContain(sep) {
-		return NewList(unparted(args[0], v)), nil
+		return NewList(asGiven(args[0], v)), nil
 	}
 	return pieces(s, v, func() []string {
 		switch {

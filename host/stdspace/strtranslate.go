@@ -45,19 +45,25 @@ func textTranslate(s *Space, args []Object) (Object, error) {
 			b.WriteString(t.s)
 			continue
 		}
-		if _, long := x.(*Long); long && !s.py2() {
-			return nil, s.ValueError("character mapping must be in range(0x110000)")
+		r, err = mappedCharacter(s, x)
+		if err != nil {
+			return nil, err
 		}
-		n, ok := x.(Int)
-		if !ok {
-			return nil, s.TypeError("character mapping must return integer, None or %s", s.either("unicode", "str"))
-		}
-		if n < 0 || n > utf8.MaxRune {
-			return nil, s.ValueError("character mapping must be in range(0x110000)")
-		}
-		wtf8.Write(&b, rune(n))
+		wtf8.Write(&b, r)
 	}
 	return v.with(b.String()), nil
+}
+
+// mappedCharacter is the character whose number a table gives instead of another one.
+func mappedCharacter(s *Space, x Object) (rune, error) {
+	n, ok := intOf(x)
+	if _, long := sequenceValue(x).(*Long); !ok || long && s.py2() {
+		return 0, s.TypeError("character mapping must return integer, None or %s", s.either("unicode", "str"))
+	}
+	if n = shrink(n); n.big != nil || n.small < 0 || n.small > utf8.MaxRune {
+		return 0, s.ValueError("character mapping must be in range(0x110000)")
+	}
+	return rune(n.small), nil
 }
 
 // textTable is str.maketrans.

@@ -1,6 +1,10 @@
 package stdspace
 
-import "vitrine/host/operation"
+import (
+	"strings"
+
+	"vitrine/host/operation"
+)
 
 var typeMethods = []Def{
 	{Name: "__new__", Min: 1, Max: -1, KwFn: typeNew},
@@ -88,11 +92,11 @@ func (tm typeMaker) addTypeAttributes() {
 	}})
 	tm.s.registry.addGetSet(t, GetSet{Name: "__name__", Get: func(s *Space, x Object) (Object, error) {
 		return NewStr(x.(*Class).Name), nil
-	}, Set: renameClass(func(c *Class, name string) { c.Name = name }), Del: keepName("__name__")})
+	}, Set: setClassName, Del: keepName("__name__")})
 	if !tm.s.py2() {
 		tm.s.registry.addGetSet(t, GetSet{Name: "__qualname__", Get: func(s *Space, x Object) (Object, error) {
 			return NewStr(x.(*Class).QualName), nil
-		}, Set: renameClass(func(c *Class, name string) { c.QualName = name }), Del: keepName("__qualname__")})
+		}, Set: setClassQualName, Del: keepName("__qualname__")})
 	}
 	tm.s.registry.addGetSet(t, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
 		c := x.(*Class)
@@ -100,10 +104,7 @@ func (tm typeMaker) addTypeAttributes() {
 			return m, nil
 		}
 		return NewStr(c.Module), nil
-	}, Set: renameClass(func(c *Class, name string) {
-		c.Module = name
-		c.Dict.SetStr(nModule, NewStr(name))
-	}), Del: keepName("__module__")})
+	}, Set: setClassModule, Del: keepName("__module__")})
 	tm.s.registry.addGetSet(t, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
 		return noneIfNil(x.(*Class).Dict.GetStr(nDoc)), nil
 	}, Set: func(s *Space, x, v Object) error {
@@ -123,27 +124,77 @@ func (cb *classBuilder) setDoc(c *Class, v Object) error {
 	return nil
 }
 
-// renameClass is a setter of a name of a class.
-func renameClass(set func(c *Class, name string)) func(s *Space, x, v Object) error {
-	return func(s *Space, x, v Object) error {
-		c := x.(*Class)
-		name, ok := AsText(v)
-		if !ok {
-			return s.TypeError("can only assign string to %s.__name__, not '%s'", c.Name, s.typeName(v))
-		}
-		if c.Builtin {
-			return s.TypeError("can't set %s.__name__", c.Name)
-		}
-		set(c, name)
-		return nil
+func setClassName(s *Space, x, v Object) error {
+	name, err := s.builder.newName(x.(*Class), v, "__name__")
+	if err == nil {
+		err = s.builder.checkName(name)
 	}
+	if err == nil {
+		x.(*Class).Name = name
+	}
+	return err
+}
+
+func setClassQualName(s *Space, x, v Object) error {
+	name, err := s.builder.newName(x.(*Class), v, "__qualname__")
+	if err == nil {
+		x.(*Class).QualName = name
+	}
+	return err
+}
+
+func setClassModule(s *Space, x, v Object) error {
+	c := x.(*Class)
+	if c.Builtin {
+		return s.builder.fixedName(c, "__module__")
+	}
+	c.Module = ""
+	if text, kind, ok := stringOf(v); ok && kind == kindStr { // what is no text is not shown
+		c.Module = text.s
+	}
+	c.Dict.SetStr(nModule, v)
+	return nil
+}
+
+// newName is what a program gives a class as one of its names.
+func (cb *classBuilder) newName(c *Class, v Object, attr string) (string, error) {
+	if c.Builtin {
+		return "", cb.fixedName(c, attr)
+	}
+	name, ok := AsText(v)
+	if _, kind, _ := stringOf(v); !ok || kind != kindStr {
+		return "", cb.s.TypeError("can only assign string to %s.%s, not '%s'", c.Name, attr, cb.s.typeName(v))
+	}
+	return name, nil
+}
+
+// fixedName refuses to change a name of a builtin class.
+func (cb *classBuilder) fixedName(c *Class, attr string) error {
+	return cb.s.TypeError("%s", cb.s.either("can't set "+c.Name+"."+attr, "cannot set '"+attr+"' attribute of immutable type '"+cb.s.longName(c)+"'"))
+}
+
+// checkName refuses a name of a class that C could not hold.
+func (cb *classBuilder) checkName(name string) error {
+	if !cb.s.py2() {
+		v, _ := cb.s.strOf(NewStr(name))
+		if _, err := cb.s.codecs.encodeHalves(v, "strict"); err != nil {
+			return err
+		}
+	}
+	if strings.ContainsRune(name, 0) {
+		return cb.s.ValueError("type name must not contain null characters")
+	}
+	return nil
 }
 
 // keepName refuses to delete a name of a class.
 func keepName(attr string) func(s *Space, x Object) error {
 	return func(s *Space, x Object) error {
-		name := x.(*Class).Name
-		return s.TypeError("%s", s.either("can't delete "+name+"."+attr, "cannot delete '"+attr+"' attribute of immutable type '"+name+"'"))
+		c := x.(*Class)
+		if c.Builtin {
+			return s.builder.fixedName(c, attr)
+		}
+		return s.TypeError("%s", s.either("can't delete "+c.Name+"."+attr, "cannot delete '"+attr+"' attribute of immutable type '"+c.Name+"'"))
 	}
 }
 

@@ -46,10 +46,15 @@ def namedtuple(typename, field_names, *more, **options):
     def __getnewargs__(self):
         return tuple(self)
 
-    body = {'__slots__': (), '_fields': fields, '_field_defaults': dict(zip(fields[len(fields) - len(defaults):], defaults)),
-            '__new__': _tuple_maker(typename, fields, defaults), '_make': classmethod(_make), '_replace': _replace,
-            '_asdict': _asdict, '__repr__': __repr__, '__getnewargs__': __getnewargs__,
-            '__doc__': '%s(%s)' % (typename, ', '.join(fields))}
+    methods = [_tuple_maker(fields, defaults), _make, _replace, __repr__, _asdict, __getnewargs__]
+    body = {'__doc__': '%s(%s)' % (typename, ', '.join(fields)), '__slots__': (), '_fields': fields,
+            '_field_defaults': dict(zip(fields[len(fields) - len(defaults):], defaults))}
+    for method in methods:
+        if str is not bytes:
+            method.__qualname__ = typename + '.' + method.__name__
+        body[method.__name__] = classmethod(method) if method is _make else method
+    if str is not bytes:
+        body['__match_args__'] = fields
     for i, name in enumerate(fields):
         body[name] = _field(i)
     body['__module__'] = module or sys._getframe(1).f_globals.get('__name__', '__main__')
@@ -71,15 +76,13 @@ def _namedtuple_options(more, options):
     return given.get('rename', False), given.get('defaults'), given.get('module')
 
 
-def _tuple_maker(typename, fields, defaults):
+def _tuple_maker(fields, defaults):
     """The __new__ of a class: its parameters have the names of the fields."""
     names = ''.join([', ' + name for name in fields])
     space = {'_new': tuple.__new__}
     exec('def __new__(_cls%s): return _new(_cls, (%s))' % (names, names[2:] + ',' if fields else ''), space)
     made = space['__new__']
     made.__defaults__ = defaults or None
-    if str is not bytes:
-        made.__qualname__ = typename + '.__new__'
     return made
 
 
@@ -111,7 +114,7 @@ _keywords += ['exec', 'print'] if str is bytes else ['False', 'None', 'True', 'a
 def _field(i):
     if str is bytes:
         return property(lambda self: tuple.__getitem__(self, i))
-    return property(lambda self: tuple.__getitem__(self, i), _fixed, _kept)
+    return property(lambda self: tuple.__getitem__(self, i), _fixed, _kept, 'Alias for field number %d' % i)
 
 
 def _fixed(self, value):

@@ -1,3 +1,13 @@
+def _put_positive(result, key, n):
+    if n > 0:
+        result[key] = n
+
+
+def _put_negative(result, key, n):
+    if n < 0:
+        result[key] = 0 - n
+
+
 class Counter(dict):
     """A dictionary of counts."""
 
@@ -54,25 +64,27 @@ class Counter(dict):
     def __reduce__(self):
         return self.__class__, (dict(self),)
 
-    def _combined(self, other, count):
-        """Keeps what is positive of count(mine, its), for the keys of both."""
+    def _combined(self, other, count, put_rest=None):
+        """Keeps what is positive of count(mine, its) for the keys of this one; put_rest takes those that only the other has."""
         if not isinstance(other, Counter):
             return NotImplemented
         result = Counter()
-        for key in list(self) + [k for k in other if k not in self]:
-            n = count(self[key], other[key])
-            if n > 0:
-                result[key] = n
+        for key, mine in self.items():
+            _put_positive(result, key, count(mine, other[key]))
+        if put_rest:
+            for key, its in other.items():
+                if key not in self:
+                    put_rest(result, key, its)
         return result
 
     def __add__(self, other):
-        return self._combined(other, lambda mine, its: mine + its)
+        return self._combined(other, lambda mine, its: mine + its, _put_positive)
 
     def __sub__(self, other):
-        return self._combined(other, lambda mine, its: mine - its)
+        return self._combined(other, lambda mine, its: mine - its, _put_negative)
 
     def __or__(self, other):
-        return self._combined(other, lambda mine, its: its if mine < its else mine)
+        return self._combined(other, lambda mine, its: its if mine < its else mine, _put_positive)
 
     def __and__(self, other):
         return self._combined(other, lambda mine, its: mine if mine < its else its)

@@ -1,5 +1,7 @@
 """Patterns of file names: *, ?, [abc] and [!abc]."""
 
+import os
+
 
 def _in_set(c, body):
     i = 0
@@ -44,6 +46,37 @@ def _end_of_set(pattern, i):
 
 def fnmatchcase(name, pattern):
     """Whether a name fits a pattern; upper and lower case differ."""
+    return _fits(*_texts(name, pattern))
+
+
+def fnmatch(name, pattern):
+    """Whether a name fits a pattern, both being paths."""
+    name, pattern = _path(name), _path(pattern)
+    return fnmatchcase(name, pattern)
+
+
+def _path(x):
+    return x if str is bytes else os.fspath(x)
+
+
+def _texts(name, pattern):
+    """A name and a pattern as texts; in Python 3, what re would not match is refused."""
+    if str is bytes:
+        return name, pattern
+    hash(pattern)
+    len(pattern)
+    if isinstance(name, str) and isinstance(pattern, str):
+        return name, pattern
+    if not isinstance(name, (str, bytes, bytearray)):
+        raise TypeError("expected string or bytes-like object, got '%s'" % type(name).__name__)
+    if isinstance(name, str):
+        raise TypeError('cannot use a bytes pattern on a string-like object')
+    if not isinstance(pattern, bytes):
+        raise TypeError('cannot use a string pattern on a bytes-like object')
+    return name.decode('latin-1'), pattern.decode('latin-1')
+
+
+def _fits(name, pattern):
     i = j = 0
     star, back = -1, 0
     while j < len(name):
@@ -64,9 +97,6 @@ def fnmatchcase(name, pattern):
     while i < len(pattern) and pattern[i] == '*':
         i += 1
     return i == len(pattern)
-
-
-fnmatch = fnmatchcase
 
 
 def translate(pattern):
@@ -97,4 +127,5 @@ def translate(pattern):
 
 
 def filter(names, pattern):
+    pattern = _path(pattern)
     return [name for name in names if fnmatchcase(name, pattern)]

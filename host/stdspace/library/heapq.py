@@ -24,11 +24,12 @@ def _first(n, iterable, key, reverse):
     else:
         if n >= length:
             return sorted(iterable, key=key, reverse=reverse)[:n]
-    if not _OLD:
-        range(n)
     if _OLD:
         [].insert(n, None)  # which refuses what is no index
-    items = enumerate(iterable if _OLD else iter(iterable))
+        items = enumerate(iterable)
+    else:
+        items = enumerate(iter(iterable))
+        range(-n if reverse else n)  # which refuses what is no index
     heap = []
     while len(heap) < n:
         for place, item in items:

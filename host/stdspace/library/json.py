@@ -299,13 +299,34 @@ def dump(x, file, **kwds):
     file.write(dumps(x, **kwds))
 
 
-def _decoded(s):
-    try:
-        return s.decode('utf-8')
-    except UnicodeDecodeError:
-        if _text is not str:
+if _text is str:
+    def _decoded(s):
+        return s.decode(_encoding(s), 'surrogatepass')
+
+    def _encoding(s):
+        """The encoding of a text, by its mark or by where its first two characters have zeros."""
+        for mark, name in [(b'\xff\xfe\0\0', 'utf-32'), (b'\0\0\xfe\xff', 'utf-32'), (b'\xff\xfe', 'utf-16'),
+                           (b'\xfe\xff', 'utf-16'), (b'\xef\xbb\xbf', 'utf-8-sig')]:
+            if s.startswith(mark):
+                return name
+        if len(s) >= 4:
+            if not s[0]:
+                return 'utf-16-be' if s[1] else 'utf-32-be'
+            if not s[1]:
+                return 'utf-16-le' if s[2] or s[3] else 'utf-32-le'
+        elif len(s) == 2:
+            if not s[0]:
+                return 'utf-16-be'
+            if not s[1]:
+                return 'utf-16-le'
+        return 'utf-8'
+else:
+    def _decoded(s):
+        try:
+            return s.decode('utf-8')
+        except UnicodeDecodeError:
             _read(s.decode('latin-1'))  # what is no JSON either is refused for that
-        raise
+            raise
 
 
 def _read(s):

@@ -103,6 +103,8 @@ class Struct(object):
     """A format."""
 
     def __init__(self, fmt):
+        if str is not bytes and not isinstance(fmt, (str, bytes)):
+            raise TypeError('Struct() argument 1 must be a str or bytes object, not ' + type(fmt).__name__)
         self.format, self.size = fmt, calcsize(fmt)
 
     def pack(self, *values):

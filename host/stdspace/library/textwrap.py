@@ -1,7 +1,7 @@
 """Text in lines of a width."""
 
 _SPACE = '\t\n\x0b\x0c\r '
-_table = {}
+_SPACES = {ord(c): ' ' for c in _SPACE}
 _python2 = str is bytes
 
 
@@ -39,7 +39,7 @@ class TextWrapper(object):
     """Fills paragraphs; the attributes say how."""
 
     def __init__(self, width=70, initial_indent='', subsequent_indent='', expand_tabs=True, replace_whitespace=True,
-                 fix_sentence_endings=False, break_long_words=True, drop_whitespace=True, break_on_hyphens=True):
+                 fix_sentence_endings=False, break_long_words=True, drop_whitespace=True, break_on_hyphens=True, tabsize=8):
         self.width = width
         self.initial_indent = initial_indent
         self.subsequent_indent = subsequent_indent
@@ -49,12 +49,13 @@ class TextWrapper(object):
         self.break_long_words = break_long_words
         self.drop_whitespace = drop_whitespace
         self.break_on_hyphens = break_on_hyphens
+        self.tabsize = tabsize
 
     def _munge_whitespace(self, text):
         if self.expand_tabs:
-            text = text.expandtabs()
+            text = text.expandtabs(self.tabsize)
         if self.replace_whitespace:
-            text = ''.join([' ' if c in _SPACE else c for c in text])
+            text = ''.join([' ' if c in _SPACE else c for c in text]) if _python2 else text.translate(_SPACES)
         return text
 
     def _split(self, text):
@@ -164,6 +165,8 @@ def fill(text, width=70, **kwargs):
 
 def dedent(text):
     """Takes away the indentation that all lines have."""
+    if not _python2:
+        _check_matched(text)
     lines = [line if line.strip(' \t') else '' for line in text.split('\n')]
     margin = None
     for line in lines:
@@ -177,5 +180,20 @@ def dedent(text):
     return '\n'.join([line[len(margin or ''):] for line in lines])
 
 
-def indent(text, prefix):
-    return ''.join([prefix + line if line.strip() else line for line in text.splitlines(True)])
+def _check_matched(text):
+    """Refuses, as re does, what patterns of text do not match."""
+    if isinstance(text, (bytes, bytearray)):
+        raise TypeError('cannot use a string pattern on a bytes-like object')
+    if not isinstance(text, str):
+        raise TypeError("expected string or bytes-like object, got '%s'" % type(text).__name__)
+
+
+def indent(text, prefix, predicate=None):
+    """Puts a prefix before the lines for which predicate holds: those that are not blank, if it is not given."""
+    if predicate is None:
+        predicate = _is_not_blank
+    return ''.join([prefix + line if predicate(line) else line for line in text.splitlines(True)])
+
+
+def _is_not_blank(line):
+    return line.strip()

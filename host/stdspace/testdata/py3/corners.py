@@ -2700,3 +2700,161 @@ import array
 # An array takes the bytes of a bytearray, too, and a character is never a long integer.
 attempt(lambda: array.array('i', bytearray(b'abcd')).tolist()); attempt(array.array, 'i', bytearray(b'abc')); attempt(lambda: array.array('B', bytearray(b'ab')).tolist())
 attempt('ab'.translate, {97: 2 ** 70}); attempt('ab'.translate, {97: -2 ** 70}); attempt('ab'.translate, {97: 1.5})
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# Texts of numbers: white space is that of the C library where it is ASCII, and all of Unicode's beyond, also within parentheses.
+for space in '\x1c\x1f\x85\u3000 ':
+    for digit in '1\u0661':
+        for text in (space + digit, '(' + space + digit + space + ')', digit + '+' + digit + 'j' + space):
+            for f in (complex, float, int): attempt(f, text)
+attempt(float.fromhex, '1\ud800'); attempt(float.fromhex, '\u0661')
+# Tables of translate() give numbers of all kinds.
+class I(int): pass
+for v in (True, I(98), 2 ** 70, -1, 0x110000, 1.5): attempt('ab'.translate, {97: v})
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# Arguments of methods of bytes and bytearrays that are no bytes are named as they are given, and in order.
+B = bytearray
+for x in (B(b'a,b,,c'), b'a,b,,c'):
+    for m, a in [('split', (B(b','), B(b'x'))), ('find', (B(b','), B(b'x'))), ('count', (b',', 0, B(b'x'))), ('endswith', (B(b'c'), B(b'x'))), ('replace', (B(b','), B(b'x'), B(b'y'))),
+                 ('center', ('q', B(b''))), ('ljust', (9, B(b'ab'))), ('rjust', (9, B(b'-'))), ('hex', (b',', 2 ** 33)), ('hex', ({}, -2 ** 70)), ('rsplit', ('a', B(b'')))]:
+        attempt(getattr(x, m), *a)
+# What partition() finds is the separator itself.
+class T(bytes): pass
+class S(str): pass
+class A(bytearray): pass
+for c in (bytes, T, bytearray, A):
+    for k in (bytes, T, bytearray, A):
+        for m in ('partition', 'rpartition'):
+            for t in (b'a,b', b'q', b','): print(c.__name__, k.__name__, [type(v).__name__ for v in getattr(c(b'a,b'), m)(k(t))])
+print([type(v).__name__ for v in 'a,b'.partition(S(','))], [type(v).__name__ for v in S('a,b').rpartition(S('q'))])
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# Bytes are asked for their number before they are looked for.
+class B(bytes):
+    def __index__(self): return 97
+class C(bytearray):
+    def __index__(self): return 300
+class E(bytes):
+    def __index__(self): raise KeyError('x')
+class S(str):
+    def __index__(self): return 98
+for h in (b'abc', bytearray(b'abc')):
+    for n in (B(b'x'), B(b''), C(b'a'), E(b'a'), E(b'q'), S('x'), 97, 300, 2 ** 70, 'a', None):
+        attempt(lambda: n in h)
+        for m in ('find', 'rindex', 'count'): attempt(getattr(h, m), n)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+import textwrap, fnmatch, bisect, json, struct, collections
+for x in (1, b'a b', bytearray(b' a'), None, 'a\tb', b''):
+    attempt(textwrap.indent, x, '> '); attempt(textwrap.indent, x, '> ', len); attempt(textwrap.dedent, x); attempt(textwrap.wrap, x, 5)
+    for y in ('a*', b'a*', 5, None, [], bytearray(b'*')): attempt(fnmatch.fnmatchcase, x, y); attempt(fnmatch.fnmatch, x, y); attempt(fnmatch.filter, [x], y)
+attempt(textwrap.wrap, 'a\tb', tabsize=3); attempt(textwrap.indent, 'a\n\nb\n', '>', predicate=lambda line: line != 'b\n')
+class D(dict): pass
+class L(dict):
+    def __len__(self): return 1
+for x in ({1: 2}, D({1: 2}), L({0: 2}), collections.OrderedDict({1: 2}), collections.Counter({0: 2}), collections.defaultdict(int, {1: 2}), int.__dict__, {1, 2}, {}.items(), 5):
+    attempt(bisect.bisect, x, 1); attempt(bisect.bisect, x, 1, 0, 1); attempt(bisect.insort, x, 1, 0, 0)
+for code in 'utf-8 utf-16 utf-32 utf-16-le utf-16-be utf-32-le utf-32-be utf-8-sig latin-1'.split():
+    for text in ('"\u20ac"', '1', ''): attempt(lambda: json.loads(text.encode(code, 'replace'))); attempt(lambda: json.loads(bytearray(text.encode(code, 'replace'))))
+for b in (b'\xff\xfe', b'\xff', b'"\xed\xa0\x80"', b'\0a', b'a\0', b'\0\0\0a'): attempt(json.loads, b)
+for f in ('\xe9', 'i\ud800', '\u0661i', 'i\0', b'i\0', b'\xe9', 'z', 5, [], bytearray(b'i')):
+    attempt(struct.pack, f, 1); attempt(struct.calcsize, f); attempt(struct.unpack_from, f, b'abcd'); attempt(struct.Struct, f) if f not in ('i', b'i') else 0
+C = collections.Counter
+for a in (C('aab'), C({'a': (), 'b': 2}), C({'a': -1, 'c': -3}), C({'x': 'y'})):
+    for b in (C('abc'), C({'a': (), 'z': -2}), C({'q': 'x'}), C({'q': ()}), {'a': 1}):
+        for op in ('__add__', '__sub__', '__or__', '__and__'): attempt(getattr(a, op), b)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# Names of classes are checked after everything else, those of builtin classes stay.
+for n in ('\ud800', 'a\0', ''):
+    attempt(lambda: type(n, (), {}).__name__); attempt(type, n, 0, 3); attempt(type, n, (), 3); attempt(type, n, (1,), {}); attempt(type, n, None, {})
+    class X: pass
+    attempt(setattr, X, '__name__', n); attempt(setattr, X, '__qualname__', n); attempt(setattr, X, n, 3); attempt(setattr, list, n, 3); attempt(delattr, int, 'a\n\'' + n)
+for a in ('__name__', '__qualname__', '__module__'):
+    d = type.__dict__[a]
+    for v in ('L', 5, b'a'):
+        class K: pass
+        attempt(d.__set__, K, v); attempt(d.__set__, int, v); attempt(d.__delete__, K); attempt(d.__delete__, int); attempt(repr, K)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+import types, collections
+class K:
+    __slots__ = ('m', '__dict__')
+for d in (K.m, K.__dict__['__dict__'], type.__dict__['__name__'], slice.start, complex.real, int.real, types.FunctionType.__globals__, BaseException.args):
+    attempt(lambda: (d.__name__, d.__qualname__, d.__objclass__)); attempt(lambda: d.__reduce__()); attempt(setattr, d, '__qualname__', 'x'); attempt(setattr, d, '__name__', 'x')
+attempt(setattr, int.__add__, '__name__', 'x'); attempt(setattr, str.upper, '__name__', 'x')
+class L(list): pass
+class D(dict): pass
+# A method that getattr() gives is named after the class of its object, one that is called in its place after its own class.
+for x in (slice(5), {}, True, L()):
+    attempt(getattr(x, '__format__'), 1, 2); attempt(lambda: x.__format__(1, 2)); attempt(getattr(x, '__dir__'), 3); attempt(lambda: getattr(x, '__format__').__qualname__)
+attempt(getattr(True, '__trunc__'), 1); attempt(lambda: True.__trunc__(1)); attempt(getattr(L(), 'append')); attempt(lambda: L().append()); attempt(lambda: L().append.__qualname__); attempt(lambda: L().__len__.__qualname__); attempt(lambda: D.fromkeys.__qualname__)
+attempt(int.from_bytes, q=1); attempt(int.from_bytes); attempt((10).from_bytes, b'a', q=1)
+for z in ((3-4j), 1j):
+    for a in ((1.5, []), (2, 3), ('a', 3), (2, None)): attempt(z.__rpow__, *a); attempt(z.__pow__, *a)
+P = collections.namedtuple('P', 'x y', defaults=[3])
+p = P(1)
+for n in ('__new__', '_make', '_replace', '__repr__', '_asdict', '__getnewargs__'): attempt(lambda: getattr(p, n).__qualname__); attempt(getattr(p, n), 1, 2, 3, 4)
+print(P.__match_args__, [n for n in P.__dict__], P.x.__doc__, P.__new__.__defaults__)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+import itertools, heapq
+for x in (2, None, [1]):
+    for n in (0, 1, -1): attempt(lambda: list(itertools.product([1], x, repeat=n)))
+for n in ('a', 0, -1, 1.5, None):
+    for it in (5, [3, 1], 10.0, []): attempt(heapq.nlargest, n, it); attempt(heapq.nsmallest, n, it)
+for n in (2 ** 32, -2 ** 40, 2 ** 62, 2 ** 63):
+    for f in ('%*d', '%.*d', b'%*X', b'%.*X', '%*f'): attempt(lambda: f % (n, []))
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# Which operand is the sequence that cannot be multiplied by the other.
+import collections
+class M(type): pass
+class K(metaclass=M): pass
+class N: pass
+class W(list):
+    def __mul__(self, o): return NotImplemented
+    __rmul__ = __mul__
+class U(tuple):
+    def __mul__(self, o): return NotImplemented
+class V(list):
+    def __imul__(self, o): return NotImplemented
+def imul(a, b):
+    a *= b
+    return a
+xs = [[1], 'a', K, N(), W(), U(), V([2]), 1.5, {}, collections.deque([1]), range(3), {}.keys(), int]
+for a in xs:
+    for b in xs: attempt(lambda: a * b); attempt(lambda: imul(a, b))
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# Sets stop going through other iterables when they know the result; what was done before an error stays.
+for c in (set, frozenset):
+    for items in ([1, [97]], [2, 1, [3]], [2, [3]], []):
+        s = c([1])
+        for m in ('intersection', 'isdisjoint', 'issuperset', 'issubset', 'difference'): attempt(getattr(s, m), items); attempt(getattr(c(), m), items)
+        attempt(s.intersection, items, items)
+    for m in ('intersection', 'isdisjoint', 'issuperset', 'issubset', 'difference'):
+        it = iter([1, 2, 3, 4]); attempt(getattr(c([1]), m), it); print(list(it))
+for m in ('intersection_update', 'difference_update', 'update', 'symmetric_difference_update'):
+    for items in ([1, [97]], [2, 1, [3]], [2, [3]], []):
+        t = {1}; attempt(getattr(t, m), items); print(t); attempt(getattr(t, m), items, [1]); print(t)
+t = {1, 2}; t.difference_update(t); print(t)
