@@ -667,10 +667,11 @@ func (cb *classBuilder) addInstanceAttributes(c *Class) {
 	if c.IsSubclass(cb.s.types.typ) {
 		return
 	}
-	if !c.noDict && c.Dict.GetStr(nDict) == nil && !hasDict(c) {
+	base := cb.s.baseOf(c)
+	if !c.noDict && c.Dict.GetStr(nDict) == nil && !cb.s.keeps(base, nDict) {
 		cb.s.registry.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
 	}
-	if c.Dict.GetStr(nSlots) == nil && firstOf(c, nWeakRef) == nil && !cb.fixesWeakRefs(c.layout) {
+	if c.Dict.GetStr(nSlots) == nil && c.Dict.GetStr(nWeakRef) == nil && !cb.s.keeps(base, nWeakRef) && !cb.fixesWeakRefs(c.layout) {
 		cb.s.registry.addGetSet(c, GetSet{Name: "__weakref__", Get: firstWeakRef})
 	}
 }

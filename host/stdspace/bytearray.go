@@ -109,7 +109,13 @@ var byteArrayMethods = []Def{
 			return nil, err
 		}
 		part, err := s.searchedBytes(args[1])
-		return MakeBool(err == nil && bytes.Contains(b, []byte(part))), err
+		if err != nil {
+			return nil, err
+		}
+		if _, isNumber := intOf(args[1]); isNumber {
+			return MakeBool(bytes.IndexByte(b, part[0]) >= 0), nil
+		}
+		return MakeBool(strings.Contains(s.limits.text(b), part)), nil
 	}},
 	{Name: "__add__", Min: 2, Max: 2, Joins: true, Fn: func(s *Space, args []Object) (Object, error) {
 		other, ok := octets(s, args[1])

@@ -363,18 +363,7 @@ func powOfUnit(s *Space, x, y intValue, long bool) Object {
 }
 
 // powMod is pow(x, y, z) on integers.
-func powMod(s *Space, x, y, z Object) (Object, error) {
-	a, ok1 := intOf(x)
-	b, ok2 := intOf(y)
-	m, ok3 := intOf(z)
-	if i, ok := x.(*Instance); ok {
-		if _, builtin := s.registry.lookup(i.Class, nPow).(*Builtin); !builtin {
-			return powModByMethod(s, x, y, z)
-		}
-	}
-	if !ok1 || !ok2 || !ok3 {
-		return powModByMethod(s, x, y, z)
-	}
+func powMod(s *Space, a, b, m intValue) (Object, error) {
 	long := a.long || b.long || m.long || s.py2() && powLeavesWords(a.small, b.small, m.small)
 	if b.sign() < 0 && s.py2() {
 		return nil, s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
@@ -430,57 +419,4 @@ func magnitude(x int64) uint64 {
 		return -uint64(x)
 	}
 	return uint64(x)
-}
-
-func powModByMethod(s *Space, x, y, z Object) (Object, error) {
-	hook := s.registry.lookup(s.TypeOf(x), nPow)
-	if _, builtin := hook.(*Builtin); hook != nil && !builtin {
-		v, err := s.callHook(hook, x, y, z)
-		if v != NotImplemented || err != nil {
-			return v, err
-		}
-	}
-	if hook == nil && s.registry.lookup(s.TypeOf(x), nRPow) != nil {
-		return nil, s.halfSlot(nPow)
-	}
-	if err := powModRefused(s, x, y, z); err != nil {
-		return nil, err
-	}
-	return nil, s.TypeError("unsupported operand type(s) for %s: '%s', '%s', '%s'", s.either("pow()", "** or pow()"),
-		s.typeName(x), s.typeName(y), s.typeName(z))
-}
-
-// definesPower reports whether a class has a __pow__ or a __rpow__ of the program.
-func (s *Space) definesPower(c *Class) bool {
-	for _, name := range []*Str{nPow, nRPow} {
-		hook := s.registry.lookup(c, name)
-		if _, builtin := hook.(*Builtin); hook != nil && !builtin {
-			return true
-		}
-	}
-	return false
-}
-
-// powModRefused is the error of the first of three operands of pow() whose class knows what is wrong; nil if none does. A class
-// of the program with a power of its own does not.
-func powModRefused(s *Space, x, y, z Object) error {
-	operands := []Object{x, y, z}
-	x, y = sequenceValue(x), sequenceValue(y)
-	a, isInt := intOf(x)
-	b, areInts := intOf(y)
-	for _, given := range operands {
-		v := sequenceValue(given)
-		_, isFloat := v.(Float)
-		switch {
-		case s.definesPower(s.TypeOf(given)):
-			continue
-		case isFloat:
-			return s.TypeError("pow() 3rd argument not allowed unless all arguments are integers")
-		case isComplex(v) && isNumber(x) && isNumber(y):
-			return s.ValueError("complex modulo")
-		case s.py2() && isInt && areInts && !a.long && !b.long && b.sign() < 0:
-			return s.TypeError("pow() 2nd argument cannot be negative when 3rd argument specified")
-		}
-	}
-	return nil
 }

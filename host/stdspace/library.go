@@ -93,6 +93,11 @@ func libraryModule(name, file string, defs ...Def) moduleMaker {
 	return func(s *Space) (*Module, error) { return s.imports.mixed(name, defs, file) }
 }
 
+// makeArray makes module array, of which Python 2 has another one.
+func makeArray(s *Space) (*Module, error) {
+	return s.imports.mixed("array", nil, s.either("arrayold.py", "array.py"))
+}
+
 // packageModule makes a package that has nothing but modules in it.
 func packageModule(name string) moduleMaker {
 	return func(s *Space) (*Module, error) {

@@ -153,7 +153,7 @@ func init() {
 		"pkgutil": libraryModule("pkgutil", "pkgutil.py"), "logging": libraryModule("logging", "logging.py"),
 		"numbers": libraryModule("numbers", "numbers.py"),
 		"hashlib": makeHashlib, "md5": libraryModule("md5", "md5.py"), "sha": libraryModule("sha", "sha.py"),
-		"struct": makeStruct, "array": libraryModule("array", "array.py"), "binascii": libraryModule("binascii", "binascii.py"),
+		"struct": makeStruct, "array": makeArray, "binascii": libraryModule("binascii", "binascii.py"),
 		"base64": libraryModule("base64", "base64.py"), "threading": libraryModule("threading", "threading.py"),
 		"thread": libraryModule("thread", "threading.py"), "dummy_thread": libraryModule("dummy_thread", "threading.py"),
 		"_thread": libraryModule("_thread", "threading.py"), "atexit": libraryModule("atexit", "atexit.py"),

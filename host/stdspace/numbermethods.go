@@ -71,7 +71,10 @@ func powMethods(kind string, fits func(Object) bool) []Def {
 				return nil, s.ValueError("complex modulo")
 			}
 			if z != None {
-				return powMod(s, args[x], args[y], z)
+				a, _ := intOf(args[x])
+				b, _ := intOf(args[y])
+				m, _ := intOf(z)
+				return powMod(s, a, b, m)
 			}
 			v, err := numberBinaryOf(s, operation.Pow, args[x], args[y])
 			if v == nil && err == nil {

@@ -121,8 +121,8 @@ func (s *Space) checkAbstract(c *Class) error {
 
 // safeNew returns the first class, from c upwards, whose __new__ is none of the program.
 func (s *Space) safeNew(c *Class) *Class {
-	for _, k := range c.MRO {
-		if made, ok := s.registry.lookup(k, nNew).(*StaticMethod); k.IsSubclass(c.layout) && (!ok || isBuiltin(made.Func)) {
+	for k := c; k != nil; k = s.baseOf(k) {
+		if made, ok := s.registry.lookup(k, nNew).(*StaticMethod); !ok || isBuiltin(made.Func) {
 			return k
 		}
 	}
@@ -274,45 +274,6 @@ func (tm typeMaker) addObjectAttributes() {
 		return nil
 	}})
 	tm.addTypeAttributes()
-}
-
-// layoutDiffers is the error for x.__class__ = after where x is of class before.
-func (s *Space) layoutDiffers(before, after *Class) error {
-	if s.py2() {
-		before, after = after, before
-	}
-	return s.TypeError("__class__ assignment: '%s' object layout differs from '%s'", after.Name, before.Name)
-}
-
-// firstWithDict returns the class that gave instances of c a dictionary, or nil. Behind a value of any size it lies elsewhere for
-// another class.
-func firstWithDict(c *Class) *Class {
-	for _, k := range slices.Backward(c.MRO) {
-		if !k.Builtin && !k.noDict {
-			return k
-		}
-	}
-	return nil
-}
-
-// setClass is x.__class__ = c.
-func setClass(s *Space, x, v Object) error {
-	c, ok := v.(*Class)
-	if !ok {
-		return s.TypeError("__class__ must be set to %s, not '%s' object", s.either("new-style class", "a class"), s.typeName(v))
-	}
-	i, ok := x.(*Instance)
-	if !ok || c.Builtin || i.Class.Builtin {
-		return s.TypeError("%s", s.either("__class__ assignment: only for heap types",
-			"__class__ assignment only supported for mutable types or ModuleType subclasses"))
-	}
-	weakly := func(c *Class) bool { return firstOf(c, nWeakRef) != nil }
-	if c.layout != i.Class.layout || c.noDict != i.Class.noDict || weakly(c) != weakly(i.Class) || !slices.Equal(slotsOf(c), slotsOf(i.Class)) ||
-		s.sized(c.layout) && firstWithDict(c) != firstWithDict(i.Class) {
-		return s.layoutDiffers(i.Class, c)
-	}
-	i.Class = c
-	return nil
 }
 
 // getDict is x.__dict__.

@@ -239,7 +239,7 @@ func (s *Space) unsupported(op operation.Op, x, y Object) error {
 	case operation.Mul, operation.InplaceMul:
 		other := s.sequenceOperand(x, y)
 		if op == operation.InplaceMul && other != y && s.hasSequenceFields(x) {
-			if !repeatsInPlace(x) {
+			if !s.repeatsInPlace(x) {
 				break
 			}
 			other = y
@@ -261,11 +261,11 @@ func (s *Space) hasSequenceFields(x Object) bool {
 	return !s.TypeOf(x).Builtin
 }
 
-// repeatsInPlace reports whether *= of a class derived from that of x is that of a sequence, whatever * does.
-func repeatsInPlace(x Object) bool {
+// repeatsInPlace reports whether the *= of x is that of a sequence, whatever * does.
+func (s *Space) repeatsInPlace(x Object) bool {
 	switch sequenceValue(x).(type) {
 	case *List, *ByteArray, *Deque:
-		return true
+		return isBuiltin(s.registry.lookup(s.TypeOf(x), binaryRows[operation.InplaceMul].in))
 	}
 	return false
 }
@@ -337,8 +337,8 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 	if s.registry.coerces {
 		return s.coercingInplace(op, x, y)
 	}
-	if v, err := s.repeatsByMethod(plain, x, y); v != nil || err != nil {
-		return v, err
+	if plain == operation.Mul && s.repeatsByMethod(x) {
+		return s.repeatByMethod(x, y)
 	}
 	if hook := s.registry.lookup(s.TypeOf(x), binaryRows[op].in); hook != nil {
 		_, derived := x.(*Instance) // += of a class derived from list is that of list before anything else
@@ -366,26 +366,28 @@ func (s *Space) inplace(op operation.Op, x, y Object) (Object, error) {
 	return nil, s.unsupported(op, x, y)
 }
 
-// repeatsByMethod performs x *= y for a sequence whose class has a __mul__ or a __rmul__ of the
-// program, but no such __imul__: it is not repeated in place. It returns nil for all others.
-func (s *Space) repeatsByMethod(plain operation.Op, x, y Object) (Object, error) {
-	if i, ok := x.(*Instance); !ok || i.Value == nil || plain != operation.Mul {
-		return nil, nil
+// repeatsByMethod reports whether x is a sequence whose class has a __mul__ or a __rmul__ of the program, but no such
+// __imul__: it is not repeated in place unless these do nothing.
+func (s *Space) repeatsByMethod(x Object) bool {
+	if i, ok := x.(*Instance); !ok || i.Value == nil {
+		return false
 	}
-	c, row := s.TypeOf(x), binaryRows[plain]
-	left := s.registry.lookup(c, row.left)
-	inherits := func(hook Object) bool {
-		_, builtin := hook.(*Builtin)
-		return builtin
+	c := s.TypeOf(x)
+	inherits := func(name *Str) bool { return isBuiltin(s.registry.lookup(c, name)) }
+	row := binaryRows[operation.Mul]
+	return inherits(binaryRows[operation.InplaceMul].in) && !(inherits(row.left) && inherits(row.right))
+}
+
+// repeatByMethod performs x *= y for such a sequence.
+func (s *Space) repeatByMethod(x, y Object) (Object, error) {
+	if v, err := s.binaryMethods(binaryRows[operation.Mul], x, y, true); v != nil || err != nil {
+		return v, err
 	}
-	if !inherits(s.registry.lookup(c, binaryRows[operation.InplaceMul].in)) || inherits(left) && inherits(s.registry.lookup(c, row.right)) {
-		return nil, nil
+	v, err := s.callHook(s.registry.lookup(s.TypeOf(x), binaryRows[operation.InplaceMul].in), x, y)
+	if v != NotImplemented || err != nil {
+		return v, err
 	}
-	v, err := s.callHook(left, x, y)
-	if v == NotImplemented {
-		v = nil
-	}
-	return v, err
+	return nil, s.unsupported(operation.InplaceMul, x, y)
 }
 
 // Ternary performs an operation with three operands.
@@ -451,7 +453,7 @@ func (s *Space) setAttrFast(x *Instance, name, v Object) error {
 // pow is pow(x, y, z); z is None for x ** y.
 func (s *Space) pow(x, y, z Object) (Object, error) {
 	if z != None {
-		return powMod(s, x, y, z)
+		return s.powModulo(x, y, z)
 	}
 	return s.power(x, y, operation.Pow)
 }

@@ -85,7 +85,7 @@ func (tm typeMaker) addTypeAttributes() {
 		if len(c.Bases) == 0 {
 			return None
 		}
-		return c.Bases[0]
+		return tm.s.baseOf(c)
 	})
 	tm.s.registry.addGetSet(t, GetSet{Name: "__dict__", Get: func(s *Space, x Object) (Object, error) {
 		return &mappingProxy{x.(*Class).Dict}, nil

@@ -24,6 +24,8 @@ def namedtuple(typename, field_names, *more, **options):
     if len(defaults) > len(fields):
         raise TypeError('Got more default values than field names')
 
+    shown = '(' + ', '.join([name + '=%r' for name in fields]) + ')'
+
     def _make(cls, iterable):
         made = tuple.__new__(cls, iterable)
         if len(made) != len(fields):
@@ -40,8 +42,7 @@ def namedtuple(typename, field_names, *more, **options):
         return (OrderedDict if str is bytes else dict)(zip(fields, self))
 
     def __repr__(self):
-        items = ['%s=%r' % pair for pair in zip(fields, tuple.__iter__(self))]
-        return '%s(%s)' % (self.__class__.__name__, ', '.join(items))
+        return (typename if str is bytes else self.__class__.__name__) + shown % self
 
     def __getnewargs__(self):
         return tuple(self)

@@ -2858,3 +2858,84 @@ for m in ('intersection_update', 'difference_update', 'update', 'symmetric_diffe
     for items in ([1, [97]], [2, 1, [3]], [2, [3]], []):
         t = {1}; attempt(getattr(t, m), items); print(t); attempt(getattr(t, m), items, [1]); print(t)
 t = {1, 2}; t.difference_update(t); print(t)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)), e.__context__)
+import array
+class N:
+    def __index__(self): return 7
+for c in 'bBhHiIlLqQfdu':
+    for x in ([1, N()], [257], [-1], [2**15], [-2**15-1], [2**16], [2**31], [2**32], [-2**31-1], [2**63], [2**64], [-2**70], [1.5], ['a'], ['ab'], [b'a'], 'ab', b'abcdefghi', bytearray(b'abcdefgh') if c != 'u' else b'', 5, (1, 2), iter([1]), array.array('i', [1]), array.array('d', [1.5]), array.array('u', 'a'), [1e39]):
+        attempt(lambda: array.array(c, x).tolist())
+attempt(array.array, 'x', []); attempt(array.array, 5, []); attempt(array.array, 'ii'); attempt(array.array, b'i')
+a = array.array('i', [3, 1, 2, 1])
+for m, args in [('extend', ([1, 'a'],)), ('extend', (5,)), ('extend', (array.array('b', [1]),)), ('fromlist', ((1,),)), ('fromlist', ([1, 'a'],)), ('frombytes', (b'abc',)), ('frombytes', ('abcd',)), ('index', (9,)), ('index', (1, 2)), ('insert', (0, 'a')), ('insert', ('a', 0)), ('pop', (99,)), ('remove', (99,)), ('byteswap', ()), ('__getitem__', (99,)), ('__getitem__', ('a',)), ('__getitem__', (slice(0, 2),)), ('__setitem__', (0, 'a')), ('__setitem__', (99, 1)), ('__setitem__', (slice(0, 1), [1])), ('__setitem__', (slice(0, 1), array.array('i', [7, 8]))), ('__delitem__', (99,)), ('__add__', (5,)), ('__add__', (array.array('b', [1]),)), ('__iadd__', (5,)), ('__imul__', (2,)), ('__eq__', (5,)), ('__lt__', (array.array('i', [9]),)), ('tounicode', ())]:
+    b = array.array('i', a); attempt(getattr(b, m), *args); print(b)
+attempt(array.array('i').pop); attempt(lambda: array.array('u', 'ab\u1234')); attempt(lambda: a[::2])
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# What instances keep decides which class they can get, and which base a class has.
+class M(type): pass
+class M2(type):
+    def __len__(c): return 5
+class A: pass
+class A2: pass
+class S1: __slots__ = ('a', 'b')
+class S2: __slots__ = ('b', 'a')
+class S4(S1): pass
+class S8(A, S1): pass
+class T1(tuple): pass
+class T2(tuple): pass
+class T3(A, T1): pass
+class T4(T3): v = 1
+class L1(list): pass
+class L3(A, list): pass
+class I1(int): pass
+class I3(A, int): pass
+class E1(ValueError): pass
+class E3(ValueError): pass
+class E4(E1, KeyError): pass
+class C1(metaclass=M): pass
+cs = [A, A2, S1, S2, S4, S8, T1, T2, T3, T4, L1, L3, I1, I3, E1, E3, E4, C1]
+for a in cs:
+    print(a.__name__, a.__base__.__name__, [n for n in a.__dict__ if n in ('__dict__', '__weakref__')])
+    for b in cs:
+        x = a(); attempt(setattr, x, '__class__', b); print(type(x).__name__)
+for b in (M, M2, A, type, int, 5):
+    class X(metaclass=M): pass
+    attempt(setattr, X, '__class__', b); print(type(X).__name__); attempt(len, X)
+attempt(setattr, attempt, '__class__', A); attempt(setattr, 5, '__class__', A); attempt(setattr, A, '__class__', M)
+class K12(list): pass
+class K13(K12): pass
+class K14(K12):
+    def __new__(cls): return object.__new__(cls)
+class K16(K14, K13): pass
+class K18(A, K14): pass
+attempt(K16); attempt(K14); attempt(K18)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+LOG = []
+def mk(base, ops, ret):
+    d = {}
+    for o in ops:
+        d['__%s__' % o] = (lambda o: lambda self, *a: (LOG.append((o, type(self).__name__)), ret)[1])(o)
+    return type('%s_%s_%s' % (base.__name__, '_'.join(ops), ret if ret is not NotImplemented else 'N'), (base,), d)
+def imul(a, b):
+    a *= b
+    return a
+# *= of sequences whose classes have an operator of the program, and pow() with a modulus: each method is asked once.
+xs = [mk(base, ops, ret) for base in (list, tuple, str) for ops in (['mul'], ['rmul'], ['imul'], ['mul', 'imul']) for ret in (NotImplemented, 7)]
+for X in xs:
+    for Y in xs[::3] + [lambda: 2, lambda: [1], lambda: None]: LOG.clear(); attempt(imul, X(), Y()); attempt(imul, Y(), X()); print(LOG)
+ps = [mk(base, ops, ret)(3) for base in (int, float, complex) for ops in ([], ['pow'], ['rpow'], ['pow', 'rpow']) for ret in (NotImplemented, 7)]
+for x in ps:
+    for y in ps[::3] + [2, 2.5]:
+        for z in (ps[0], ps[10], 1j, 5, None): LOG.clear(); attempt(pow, x, y, z); attempt(pow, y, x, z); print(LOG)
+class I(int):
+    def __pow__(self, o, m=None): return int.__pow__(self, o, m)
+print(pow(I(3), 4, 5))
