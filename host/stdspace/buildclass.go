@@ -450,9 +450,6 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 		ns.DelStr(nQualName)
 	}
 	ns.DelStr(nClassCell)
-	if ns.GetStr(nEq) != nil && ns.GetStr(nHash) == nil && !cb.s.py2() {
-		ns.SetStr(nHash, None)
-	}
 	for _, name := range []*Str{nNew, nInitSubclass, cb.s.Intern("__class_getitem__")} {
 		if fn, ok := ns.GetStr(name).(*Function); ok {
 			if name == nNew {
@@ -471,6 +468,9 @@ func (cb *classBuilder) make(meta *Class, name string, parents []*Class, best *C
 	cb.addInstanceAttributes(c)
 	if ns.GetStr(nDoc) == nil {
 		ns.SetStr(nDoc, None)
+	}
+	if ns.GetStr(nEq) != nil && ns.GetStr(nHash) == nil && !cb.s.py2() {
+		ns.SetStr(nHash, None)
 	}
 	for _, e := range c.Dict.Entries() {
 		cb.s.registry.noteProperty(e.Key, e.Value)

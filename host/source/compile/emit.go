@@ -30,6 +30,7 @@ type unit struct {
 
 	blocks []enclosing         // loops and handlers around the current statement
 	hidden []map[string]string // variables of inlined comprehensions around the current expression
+	inside []string            // the names of these comprehensions, which what is defined there has in its own
 	temps  int                 // temporary variables made so far
 }
 
@@ -81,7 +82,15 @@ func (u *unit) qualify(name string) string {
 	case u.scope.kind == classScope:
 		return u.code.QualName + "." + name
 	}
-	return u.code.QualName + ".<locals>." + name
+	qualified, dot := u.code.QualName, ".<locals>."
+	if u.scope.kind == comprehensionScope {
+		dot = "."
+	}
+	for _, name := range u.inside {
+		qualified += dot + name
+		dot = "."
+	}
+	return qualified + dot + name
 }
 
 // declares reports whether name is declared global in s.

@@ -100,9 +100,13 @@ func (u *unit) hide(s *scope) {
 		names[sym.name] = hidden
 	}
 	u.hidden = append(u.hidden, names)
+	u.inside = append(u.inside, s.name)
 }
 
-func (u *unit) unhide() { u.hidden = u.hidden[:len(u.hidden)-1] }
+func (u *unit) unhide() {
+	u.hidden = u.hidden[:len(u.hidden)-1]
+	u.inside = u.inside[:len(u.inside)-1]
+}
 
 // newTemp returns the name of a new temporary variable.
 func (u *unit) newTemp() string {

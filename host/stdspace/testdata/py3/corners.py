@@ -2939,3 +2939,25 @@ for x in ps:
 class I(int):
     def __pow__(self, o, m=None): return int.__pow__(self, o, m)
 print(pow(I(3), 4, 5))
+# ---
+# Functions that are made in comprehensions have their names, inlined or not.
+def f():
+    fs = [lambda: 0 for x in (1,)] + [[lambda: x for y in (1,)][0] for x in (1,)] + list({i: (lambda: 1) for i in (1,)}.values()) + list(lambda: 2 for x in (1,)) + [lambda: [lambda: x for x in (1,)]]
+    fs += [[lambda: k for k in (1,)][0] for _ in (1,)] + [(lambda: [lambda: 3 for _ in (1,)])()[0]]
+    for g in fs: print(g.__qualname__)
+    print(next((x for x in (1,)) for _ in (1,)).__qualname__, next([(z for z in (1,)) for _ in (1,)][0] for _ in (1,)).__qualname__)
+    class K: q = [lambda self: 1 for _ in (1,)][0]
+    print(K.q.__qualname__)
+    try: [(lambda a: a)() for _ in (1,)]
+    except TypeError as e: print(e)
+f()
+print([lambda: 0 for _ in (1,)][0].__qualname__, [[lambda: 0 for _ in (1,)] for _ in (1,)][0][0].__qualname__, (x for x in ()).__qualname__)
+# ---
+class A:
+    def __eq__(self, o): return True
+    x = 1
+class B(A):
+    "doc"
+    __slots__ = ('a',)
+    def __eq__(self, o): return True
+print(list(A.__dict__), list(B.__dict__), A.__hash__)
