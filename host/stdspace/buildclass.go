@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"slices"
+	"strings"
 
 	"vitrine/host/interp"
 )
@@ -595,10 +596,19 @@ func (cb *classBuilder) makeSlots(c, best *Class, ns *Dict) error {
 			return err
 		}
 	}
+	var members []*Str
 	for _, n := range names {
-		if err := m.slot(n); err != nil {
+		name, err := m.slot(n)
+		if err != nil {
 			return err
 		}
+		if name != nil {
+			members = append(members, name)
+		}
+	}
+	slices.SortFunc(members, func(a, b *Str) int { return strings.Compare(a.s, b.s) })
+	for _, name := range members {
+		ns.SetStr(name, &member{name: name, class: c})
 	}
 	return nil
 }
@@ -636,7 +646,8 @@ func (m *slotMaker) check(n Object) error {
 	return nil
 }
 
-func (m *slotMaker) slot(n Object) error {
+// slot is the name of the descriptor that is to be made for a name, or nil.
+func (m *slotMaker) slot(n Object) (*Str, error) {
 	s := m.cb.s
 	text, _ := AsText(n)
 	name := s.Intern(mangle(m.c.Name, text))
@@ -645,20 +656,14 @@ func (m *slotMaker) slot(n Object) error {
 		m.c.noDict = false
 	case m.ns.GetStr(name) != nil && s.py2():
 		// The class attribute stays, and instances cannot set it.
-	case m.ns.GetStr(name) != nil && !isMember(m.ns.GetStr(name), m.c):
-		return s.ValueError("'%s' in __slots__ conflicts with class variable", text)
+	case m.ns.GetStr(name) != nil:
+		return nil, s.ValueError("'%s' in __slots__ conflicts with class variable", text)
 	case name == nWeakRef:
-		s.registry.addGetSet(m.c, GetSet{Name: "__weakref__", Get: firstWeakRef})
+		m.c.weakSlot = true
 	default:
-		m.ns.SetStr(name, &member{name: name, class: m.c})
+		return name, nil
 	}
-	return nil
-}
-
-// isMember reports whether x was made for a name in __slots__ of c that occurs once more.
-func isMember(x Object, c *Class) bool {
-	m, ok := x.(*member)
-	return ok && m.class == c
+	return nil, nil
 }
 
 // addInstanceAttributes adds __dict__ and __weakref__ to the class where instances
@@ -671,7 +676,8 @@ func (cb *classBuilder) addInstanceAttributes(c *Class) {
 	if !c.noDict && c.Dict.GetStr(nDict) == nil && !cb.s.keeps(base, nDict) {
 		cb.s.registry.addGetSet(c, GetSet{Name: "__dict__", Get: getDict, Set: setDict})
 	}
-	if c.Dict.GetStr(nSlots) == nil && c.Dict.GetStr(nWeakRef) == nil && !cb.s.keeps(base, nWeakRef) && !cb.fixesWeakRefs(c.layout) {
+	if c.Dict.GetStr(nWeakRef) == nil && !cb.s.keeps(base, nWeakRef) && !cb.fixesWeakRefs(c.layout) &&
+		(c.weakSlot || c.Dict.GetStr(nSlots) == nil || slices.ContainsFunc(c.Bases, func(b *Class) bool { return cb.s.keeps(b, nWeakRef) })) {
 		cb.s.registry.addGetSet(c, GetSet{Name: "__weakref__", Get: firstWeakRef})
 	}
 }

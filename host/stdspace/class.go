@@ -27,6 +27,7 @@ type Class struct {
 	id         uint32
 	noDict     bool // __slots__ leave instances without a dictionary
 	hasSlots   bool // __slots__ give instances places of their own
+	weakSlot   bool // they name __weakref__
 	final      bool // no subclasses: bool, NoneType, function, ...
 	classic    bool // of Python 2, with no other class above it than object: its instances can be raised
 

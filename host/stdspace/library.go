@@ -93,9 +93,14 @@ func libraryModule(name, file string, defs ...Def) moduleMaker {
 	return func(s *Space) (*Module, error) { return s.imports.mixed(name, defs, file) }
 }
 
+// typeNameDef is _type_name, by which modules in Python that CPython has in C name the class of an object in errors.
+var typeNameDef = Def{Name: "_type_name", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+	return NewStr(s.typeName(args[0])), nil
+}}
+
 // makeArray makes module array, of which Python 2 has another one.
 func makeArray(s *Space) (*Module, error) {
-	return s.imports.mixed("array", nil, s.either("arrayold.py", "array.py"))
+	return s.imports.mixed("array", []Def{typeNameDef}, s.either("arrayold.py", "array.py"))
 }
 
 // packageModule makes a package that has nothing but modules in it.

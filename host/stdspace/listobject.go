@@ -34,6 +34,9 @@ func setListSlice(s *Space, x *List, sl *Slice, v Object) error {
 	if p.step != 1 {
 		refusal = "must assign iterable to extended slice"
 	}
+	if selfList(v) == x { // the items themselves, whatever its class gives for them
+		v = x
+	}
 	items, err := s.fastItems(v, refusal)
 	if err != nil {
 		return err
@@ -185,7 +188,7 @@ func (l *List) push(s *Space, x Object) error {
 func listExtend(s *Space, args []Object) (Object, error) {
 	l := selfList(args[0])
 	if args[1] == args[0] { // an iterator would follow what is added
-		items, err := s.listOf(args[1])
+		items, err := s.fastItems(args[1], "argument must be iterable")
 		if err != nil {
 			return nil, err
 		}

@@ -48,7 +48,7 @@ func addStringFunctions(s *Space, m *Module) {
 }
 
 func makeIO(s *Space) (*Module, error) {
-	m := s.NewModule(s.either("StringIO", "io"), nil)
+	m := s.NewModule(s.either("StringIO", "io"), []Def{typeNameDef})
 	return m, s.imports.runLibrary(m, "stringio.py")
 }
 

@@ -36,7 +36,7 @@ func makeStruct(s *Space) (*Module, error) {
 		wrapped("_calcsize", 1, func(_ *Space, items []structItem, _ binary.ByteOrder, _ []Object) (Object, error) {
 			return MakeInt(int64(structSize(items))), nil
 		}),
-		wrapped("_pack", 2, packStruct), wrapped("_unpack", 2, unpackStruct),
+		wrapped("_pack", 2, packStruct), wrapped("_unpack", 2, unpackStruct), typeNameDef,
 	}, "struct.py")
 }
 
@@ -47,7 +47,7 @@ func structFormatText(s *Space, x Object) (string, error) {
 		return "", err
 	}
 	if !ok {
-		return "", s.TypeError("Struct() argument 1 must be %s, not %s", s.either("string", "a str or bytes object"), s.typeName(x))
+		return "", s.TypeError("Struct() argument 1 must be %s, not %s", s.either("string", "a str or bytes object"), s.TypeOf(x).Name)
 	}
 	if v.text {
 		return s.codecs.encode(v, "ascii", "strict")

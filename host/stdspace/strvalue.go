@@ -100,6 +100,10 @@ func (s *Space) longName(c *Class) string {
 		if c.Builtin || c.Name == "SimpleNamespace" {
 			return c.Module + "." + c.Name
 		}
+	case "array":
+		if c.Name == "array" {
+			return "array.array"
+		}
 	case "collections", "functools", "_collections":
 		if c.Builtin || c.Name == "partial" || c.Name == "defaultdict" || c.Name == "OrderedDict" && !s.py2() {
 			return c.Module + "." + c.Name

@@ -49,7 +49,7 @@ def _unsigned_long(x):
 
 def _double(x):
     if not hasattr(x, '__float__') and not hasattr(x, '__index__'):
-        raise TypeError('must be real number, not ' + type(x).__name__)
+        raise TypeError('must be real number, not ' + _type_name(x))
     return float(x)
 
 
@@ -99,7 +99,7 @@ class array(object):
 
     def __init__(self, typecode, initializer=()):
         if not isinstance(typecode, str) or len(typecode) != 1:
-            raise TypeError('array() argument 1 must be a unicode character, not ' + type(typecode).__name__)
+            raise TypeError('array() argument 1 must be a unicode character, not ' + _type_name(typecode))
         self._refuse_text(typecode, initializer)
         items = initializer if isinstance(initializer, (list, tuple, bytes, bytearray, str, array)) else iter(initializer)
         if typecode not in _formats:
@@ -150,7 +150,7 @@ class array(object):
 
     def frombytes(self, text):
         if not isinstance(text, (bytes, bytearray)):
-            raise TypeError("a bytes-like object is required, not '%s'" % type(text).__name__)
+            raise TypeError("a bytes-like object is required, not '%s'" % _type_name(text))
         if len(text) % self.itemsize:
             raise ValueError('bytes length not a multiple of item size')
         n = len(text) // self.itemsize
@@ -247,7 +247,7 @@ class array(object):
         if not isinstance(i, slice):
             x = self._converted(x)
         elif not isinstance(x, array):
-            raise TypeError('can only assign array (not "%s") to array slice' % type(x).__name__)
+            raise TypeError('can only assign array (not "%s") to array slice' % _type_name(x))
         elif x.typecode != self.typecode:
             raise TypeError('bad argument type for built-in operation')
         else:
@@ -259,14 +259,14 @@ class array(object):
 
     def __add__(self, other):
         if not isinstance(other, array):
-            raise TypeError('can only append array (not "%s") to array' % type(other).__name__)
+            raise TypeError('can only append array (not "%s") to array' % _type_name(other))
         if other.typecode != self.typecode:
             raise TypeError('bad argument type for built-in operation')
         return self._like(self._items + other._items)
 
     def __iadd__(self, other):
         if not isinstance(other, array):
-            raise TypeError('can only extend array with array (not "%s")' % type(other).__name__)
+            raise TypeError('can only extend array with array (not "%s")' % _type_name(other))
         self.extend(other)
         return self
 

@@ -66,7 +66,7 @@ _LEFT32 = {0: 0, 1: 6, 2: 4, 3: 3, 4: 1}  # signs = at the end, by the bytes tha
 
 def b32encode(s):
     if str is not bytes and not isinstance(s, (bytes, bytearray)):
-        raise TypeError("memoryview: a bytes-like object is required, not '%s'" % type(s).__name__)
+        raise TypeError("memoryview: a bytes-like object is required, not '%s'" % _type_name(s))
     out = []
     for at in range(0, len(s), 5):
         group = bytearray(s[at:at + 5])

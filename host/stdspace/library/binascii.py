@@ -19,7 +19,7 @@ def _bytes(values):
 def _data(x):
     """Bytes of Python 3, or what Python 2 takes for them."""
     if str is not bytes and not isinstance(x, (bytes, bytearray)):
-        raise TypeError("a bytes-like object is required, not '%s'" % type(x).__name__)
+        raise TypeError("a bytes-like object is required, not '%s'" % _type_name(x))
     return bytearray(x)
 
 
@@ -32,7 +32,7 @@ def _text(x):
             raise ValueError('string argument should contain only ASCII characters')
         x = x.encode('ascii')
     if not isinstance(x, (bytes, bytearray)):
-        raise TypeError("argument should be bytes, buffer or ASCII string, not '%s'" % type(x).__name__)
+        raise TypeError("argument should be bytes, buffer or ASCII string, not '%s'" % _type_name(x))
     return bytearray(x)
 
 

@@ -68,7 +68,7 @@ def _texts(name, pattern):
     if isinstance(name, str) and isinstance(pattern, str):
         return name, pattern
     if not isinstance(name, (str, bytes, bytearray)):
-        raise TypeError("expected string or bytes-like object, got '%s'" % type(name).__name__)
+        raise TypeError("expected string or bytes-like object, got '%s'" % _type_name(name))
     if isinstance(name, str):
         raise TypeError('cannot use a bytes pattern on a string-like object')
     if not isinstance(pattern, bytes):

@@ -27,7 +27,7 @@ class StringIO(object):
         if not isinstance(s, str):
             if str is bytes:
                 return
-            raise TypeError("string argument expected, got '%s'" % type(s).__name__)
+            raise TypeError("string argument expected, got '%s'" % _type_name(s))
 
     def _open(self):
         if self.closed:
@@ -157,7 +157,7 @@ class BytesIO(StringIO):
 
     def _check(self, s):
         if not isinstance(s, (bytes, bytearray)):
-            raise TypeError("a bytes-like object is required, not '%s'" % type(s).__name__)
+            raise TypeError("a bytes-like object is required, not '%s'" % _type_name(s))
 
     def _zero(self):
         return b'\0'

@@ -16,7 +16,7 @@ def _checked(result):
 def _buffer(data):
     """Bytes that can be read in parts."""
     if str is not bytes and not isinstance(data, (bytes, bytearray)):
-        raise TypeError("a bytes-like object is required, not '%s'" % type(data).__name__)
+        raise TypeError("a bytes-like object is required, not '%s'" % _type_name(data))
     return data
 
 

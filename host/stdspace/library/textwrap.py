@@ -185,7 +185,7 @@ def _check_matched(text):
     if isinstance(text, (bytes, bytearray)):
         raise TypeError('cannot use a string pattern on a bytes-like object')
     if not isinstance(text, str):
-        raise TypeError("expected string or bytes-like object, got '%s'" % type(text).__name__)
+        raise TypeError("expected string or bytes-like object, got '%s'" % _type_name(text))
 
 
 def indent(text, prefix, predicate=None):

@@ -2961,3 +2961,32 @@ class B(A):
     __slots__ = ('a',)
     def __eq__(self, o): return True
 print(list(A.__dict__), list(B.__dict__), A.__hash__)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# Descriptors of slots stand in order, before __dict__ and __weakref__.
+class A: __slots__ = ('z', 'b', '__weakref__', 'a', '__dict__', '__p')
+class P: pass
+class S: __slots__ = ('x',)
+class C(P, S): __slots__ = ('b', 'a')
+class D(S, P): __slots__ = ()
+class W: __slots__ = ('__weakref__',)
+class E(W, S): __slots__ = ()
+for c in (A, C, D, W, E): print(list(c.__dict__), c.__base__)
+for sl in (('a', 'a'), ('b', 'a', 'b'), ('__weakref__', '__weakref__'), ('a', 'x'), ('x', '1'), ('a', 5)):
+    attempt(lambda: list(type('C', (), {'__slots__': sl, 'x': 1}).__dict__))
+# A list that is added to itself, or put into itself.
+class L(list): __iter__ = len
+class M(list): __iter__ = None
+class O(list):
+    def __iter__(self): return iter((7, 8))
+def iadd(a, b):
+    a += b
+    return len(a)
+for c in (L, M, O, list):
+    x = c([1, 2]); attempt(iadd, x, x); attempt(x.extend, x); attempt(iadd, x, c([3])); attempt(x.__setitem__, slice(0, 1), x); print(len(x)); attempt(x.__setitem__, slice(None, None, 2), x)
+import struct, binascii, base64, io, array, textwrap, collections, itertools
+for x in (collections.OrderedDict(), collections.deque(), itertools.count(), array.array('d')):
+    if type(x) is not array.array: attempt(struct.unpack, 'i', x); attempt(struct.pack, x); attempt(binascii.hexlify, x); attempt(base64.b64encode, x); attempt(base64.b32encode, x); attempt(io.BytesIO().write, x); attempt(array.array('i').frombytes, x); attempt(textwrap.dedent, x)
+    attempt(io.StringIO().write, x); attempt(array.array('i').__add__, x); attempt(array.array, 'f', [x]); attempt(lambda: x < 5); attempt(lambda: 'a' + x)
