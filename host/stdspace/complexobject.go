@@ -36,7 +36,11 @@ func complexPow(s *Space, a, b complex128) (Object, error) {
 	case n > 0:
 		p = multiplied(a, int(n))
 	default:
-		p = divideComplex(1, multiplied(a, int(-n)))
+		power := multiplied(a, int(-n))
+		if power == 0 {
+			return nil, s.Throw("ZeroDivisionError", "0.0 to a negative or complex power")
+		}
+		p = divideComplex(1, power)
 	}
 	if math.IsInf(real(p), 0) || math.IsInf(imag(p), 0) {
 		return nil, s.Throw("OverflowError", "complex exponentiation")

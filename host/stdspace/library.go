@@ -98,6 +98,17 @@ var typeNameDef = Def{Name: "_type_name", Min: 1, Max: 1, Fn: func(s *Space, arg
 	return NewStr(s.typeName(args[0])), nil
 }}
 
+// checkMatchedDef is _check_matched, which refuses what a pattern of text does not match, as module re of Python 3 does.
+var checkMatchedDef = Def{Name: "_check_matched", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
+	if v, ok := s.strOf(args[0]); ok && v.text {
+		return None, nil
+	}
+	if _, ok := octets(s, args[0]); ok {
+		return nil, s.TypeError("cannot use a string pattern on a bytes-like object")
+	}
+	return nil, s.TypeError("expected string or bytes-like object, got '%s'", s.typeName(args[0]))
+}}
+
 // makeArray makes module array, of which Python 2 has another one.
 func makeArray(s *Space) (*Module, error) {
 	return s.imports.mixed("array", []Def{typeNameDef}, s.either("arrayold.py", "array.py"))

@@ -1,7 +1,7 @@
 package stdspace
 
 func makeString(s *Space) (*Module, error) {
-	m := s.NewModule("string", nil)
+	m := s.NewModule("string", []Def{checkMatchedDef})
 	const lower, upper = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	const digits, punctuation = "0123456789", "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
 	space := s.either("\t\n\x0b\x0c\r ", " \t\n\r\x0b\x0c")

@@ -65,14 +65,11 @@ def _texts(name, pattern):
         return name, pattern
     hash(pattern)
     len(pattern)
-    if isinstance(name, str) and isinstance(pattern, str):
+    if not isinstance(name, (bytes, bytearray)) or not isinstance(pattern, bytes):
+        _check_matched(name)
+        if not isinstance(pattern, str):
+            raise TypeError('cannot use a bytes pattern on a string-like object')
         return name, pattern
-    if not isinstance(name, (str, bytes, bytearray)):
-        raise TypeError("expected string or bytes-like object, got '%s'" % _type_name(name))
-    if isinstance(name, str):
-        raise TypeError('cannot use a bytes pattern on a string-like object')
-    if not isinstance(pattern, bytes):
-        raise TypeError('cannot use a string pattern on a bytes-like object')
     return name.decode('latin-1'), pattern.decode('latin-1')
 
 

@@ -180,14 +180,6 @@ def dedent(text):
     return '\n'.join([line[len(margin or ''):] for line in lines])
 
 
-def _check_matched(text):
-    """Refuses, as re does, what patterns of text do not match."""
-    if isinstance(text, (bytes, bytearray)):
-        raise TypeError('cannot use a string pattern on a bytes-like object')
-    if not isinstance(text, str):
-        raise TypeError("expected string or bytes-like object, got '%s'" % _type_name(text))
-
-
 def indent(text, prefix, predicate=None):
     """Puts a prefix before the lines for which predicate holds: those that are not blank, if it is not given."""
     if predicate is None:

@@ -2990,3 +2990,16 @@ import struct, binascii, base64, io, array, textwrap, collections, itertools
 for x in (collections.OrderedDict(), collections.deque(), itertools.count(), array.array('d')):
     if type(x) is not array.array: attempt(struct.unpack, 'i', x); attempt(struct.pack, x); attempt(binascii.hexlify, x); attempt(base64.b64encode, x); attempt(base64.b32encode, x); attempt(io.BytesIO().write, x); attempt(array.array('i').frombytes, x); attempt(textwrap.dedent, x)
     attempt(io.StringIO().write, x); attempt(array.array('i').__add__, x); attempt(array.array, 'f', [x]); attempt(lambda: x < 5); attempt(lambda: 'a' + x)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+import string
+T = string.Template
+for t in ('a $b c', '${b}', '$b$c $$ $', '$', '${', '${b', '$1', '$\xe9', '$b\xe9', '${b\xe9}', 'x\n $-', '$$b', '', 'no', '$_b9-', '${mapping}', b'$b', 5, None):
+    for args, kw in (((), {}), (({'b': 1},), {}), ((None,), {}), ((None,), {'b': 2}), (({'b': 1, 'c': 3},), {'b': 2}), ((), {'b': 2, 'mapping': 3}), ((1, 2), {}), (([],), {}), (([],), {'b': 4})):
+        attempt(T(t).substitute, *args, **kw); attempt(T(t).safe_substitute, *args, **kw)
+    attempt(T(t).is_valid); attempt(T(t).get_identifiers)
+# Powers of complex numbers that become zero on the way.
+for z in (1.4e-289+1.3e-304j, 1e-200+1e-200j, 1e-100+1e-300j, 1e-160+0j, 1e160+1j, complex('inf')):
+    for n in (-4, -3, -2, -1, 0, 2, -100): attempt(lambda: z ** n)
