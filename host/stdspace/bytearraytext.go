@@ -81,7 +81,7 @@ func octetArguments(s *Space, name string, args []Object) ([]Object, error) {
 			continue
 		}
 		var err error
-		if texts[i], err = withOctets(s, x); err != nil {
+		if texts[i], err = withOctets(s, name, x); err != nil {
 			return nil, err
 		}
 	}
@@ -109,7 +109,7 @@ func (s *Space) joinedOctets(x Object) (*List, error) {
 		if err := s.noUnicode(x); err != nil {
 			return nil, err
 		}
-		if parts[i], err = withOctets(s, x); err != nil {
+		if parts[i], err = withOctets(s, "join", x); err != nil {
 			return nil, err
 		}
 	}
@@ -129,14 +129,14 @@ func takesOctets(name string, i int) bool {
 	return true
 }
 
-// withOctets gives a string for a bytearray, and for those in a tuple.
-func withOctets(s *Space, x Object) (Object, error) {
+// withOctets gives a string for a bytearray, and for those in a tuple where a method takes tuples.
+func withOctets(s *Space, name string, x Object) (Object, error) {
 	switch v := sequenceValue(x).(type) {
 	case *ByteArray:
 		text := s.limits.text(v.b)
 		return octetString(s, text), s.limits.tick()
 	case *Tuple:
-		if !slices.ContainsFunc(v.Items, isByteArray) {
+		if !names("startswith endswith", name) || !slices.ContainsFunc(v.Items, isByteArray) {
 			break
 		}
 		items := slices.Clone(v.Items)
@@ -145,7 +145,7 @@ func withOctets(s *Space, x Object) (Object, error) {
 				continue
 			}
 			var err error
-			if items[i], err = withOctets(s, item); err != nil {
+			if items[i], err = withOctets(s, name, item); err != nil {
 				return nil, err
 			}
 		}

@@ -54,7 +54,7 @@ func takingByteArrays(defs []Def, d source.Dialect) []Def {
 					continue
 				}
 				var err error
-				if given[k+1], err = withOctets(s, x); err != nil {
+				if given[k+1], err = withOctets(s, defs[i].Name, x); err != nil {
 					return nil, err
 				}
 			}

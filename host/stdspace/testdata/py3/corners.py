@@ -3003,3 +3003,13 @@ for t in ('a $b c', '${b}', '$b$c $$ $', '$', '${', '${b', '$1', '$\xe9', '$b\xe
 # Powers of complex numbers that become zero on the way.
 for z in (1.4e-289+1.3e-304j, 1e-200+1e-200j, 1e-100+1e-300j, 1e-160+0j, 1e160+1j, complex('inf')):
     for n in (-4, -3, -2, -1, 0, 2, -100): attempt(lambda: z ** n)
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# A tuple with bytearrays in it keeps its class where no tuple is taken.
+class P(tuple): pass
+B = bytearray
+for t in (P([B(b'a')]), (B(b'a'),), P([b'a'])):
+    for x in (b'abc', B(b'abc')):
+        attempt(x.translate, None, t); attempt(x.join, [t]); attempt(x.join, t); attempt(x.startswith, t); attempt(x.endswith, t); attempt(x.strip, t); attempt(x.replace, t, b''); attempt(x.find, t); attempt(x.center, 5, t); attempt(x.split, t); attempt(x.partition, t); attempt(x.removeprefix, t); attempt(lambda: t in x); attempt(lambda: x + t); attempt(x.startswith, P([B(b'q'), 5]))
