@@ -119,7 +119,7 @@ func (s *Space) joinedOctets(x Object) (*List, error) {
 // takesOctets reports whether a method of bytes takes bytes as its ith argument.
 func takesOctets(name string, i int) bool {
 	switch name {
-	case "zfill", "expandtabs", "splitlines", "decode", "hex", "center", "ljust", "rjust":
+	case "zfill", "expandtabs", "splitlines", "decode", "hex", "center", "ljust", "rjust", "__rmod__":
 		return false
 	case "find", "rfind", "index", "rindex", "count", "startswith", "endswith", "split", "rsplit":
 		return i < 2

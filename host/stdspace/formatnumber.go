@@ -58,23 +58,9 @@ func (nf *numberFormatter) text(text, spec, kind string) (string, error) {
 		return "", nf.s.ValueError("'=' alignment not allowed in string format specifier")
 	}
 	if f.prec >= 0 {
-		text = firstChars(text, f.prec)
+		text = firstCharacters(text, f.prec)
 	}
 	return nf.pad(f, text)
-}
-
-// firstChars returns the first n characters of a text.
-func firstChars(text string, n int) string {
-	if n >= len(text) {
-		return text
-	}
-	for i := range text {
-		if n == 0 {
-			return text[:i]
-		}
-		n--
-	}
-	return text
 }
 
 func (nf *numberFormatter) badType(f *formatSpec, kind string) error {

@@ -331,7 +331,7 @@ func (f *percentFormat) convert(c *conversion, x Object) (text string, numeric b
 
 func (f *percentFormat) cut(text string, n int) string {
 	if f.v.text {
-		return firstChars(text, n)
+		return firstCharacters(text, n)
 	}
 	return text[:min(n, len(text))]
 }

@@ -185,6 +185,9 @@ const literalShown = 200
 
 // firstCharacters returns the beginning of a text.
 func firstCharacters(text string, n int) string {
+	if n >= len(text) {
+		return text
+	}
 	for at := range wtf8.All(text) {
 		if n == 0 {
 			return text[:at]

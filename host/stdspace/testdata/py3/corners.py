@@ -3013,3 +3013,30 @@ B = bytearray
 for t in (P([B(b'a')]), (B(b'a'),), P([b'a'])):
     for x in (b'abc', B(b'abc')):
         attempt(x.translate, None, t); attempt(x.join, [t]); attempt(x.join, t); attempt(x.startswith, t); attempt(x.endswith, t); attempt(x.strip, t); attempt(x.replace, t, b''); attempt(x.find, t); attempt(x.center, 5, t); attempt(x.split, t); attempt(x.partition, t); attempt(x.removeprefix, t); attempt(lambda: t in x); attempt(lambda: x + t); attempt(x.startswith, P([B(b'q'), 5]))
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# A half of a pair is one character of those that a precision leaves.
+for s in ('A\udc80z\u0149', '\ud800\udc00', 'x\udfff\u0149', '\u0149\ud800'):
+    for f in ('.1', '.2', '.3', '9.2', '^7.3', '\udc80<5.1'): attempt(format, s, f)
+    for f in ('%.1s', '%.2s', '%9.3s', '%-5.1s|'): attempt(lambda: f % s)
+class N:
+    def __getitem__(self, i): return [1, 2][i]
+    def __length_hint__(self): return 'x'
+class I:
+    def __iter__(self): return iter((1, 2))
+    def __length_hint__(self): return 'x'
+class H:
+    def __length_hint__(self): return 'x'
+for c in (N, I, H): attempt(lambda: [*c()]); attempt(lambda: (*c(),)); attempt(lambda: list(c())); attempt(lambda: print(*c())); attempt(lambda: {*c()})
+# ---
+def attempt(f, *a, **k):
+    try: print(ascii(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, ascii(str(e)))
+# A format that stands to the right of what is no format of its class.
+B = bytearray
+class T(bytes): pass
+for f in (b'%r', b'%s', b'a'):
+    for x in (B(b'x'), b'x', b'%s', T(b'%a'), B(b'%s'), '%s'):
+        for g in (f, B(f), T(f), f.decode()): attempt(g.__rmod__, x); attempt(g.__mod__, x)
