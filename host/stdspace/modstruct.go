@@ -232,7 +232,7 @@ func packValue(s *Space, it structItem, order binary.ByteOrder, x Object) ([]byt
 	switch it.code {
 	case 'c':
 		text, ok := octets(s, x)
-		if !ok || len(text) != 1 {
+		if !ok || len(text) != 1 || isByteArray(x) {
 			return nil, structError("char format " + s.either("require string", "requires a bytes object") + " of length 1")
 		}
 		return []byte(text), nil

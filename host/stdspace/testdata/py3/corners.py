@@ -3040,3 +3040,8 @@ class T(bytes): pass
 for f in (b'%r', b'%s', b'a'):
     for x in (B(b'x'), b'x', b'%s', T(b'%a'), B(b'%s'), '%s'):
         for g in (f, B(f), T(f), f.decode()): attempt(g.__rmod__, x); attempt(g.__mod__, x)
+# ---
+import struct
+for x in (bytearray(b'a'), b'a', bytearray(b'ab'), 'a'):
+    try: print(struct.pack('c', x))
+    except struct.error as e: print(e)
