@@ -361,7 +361,11 @@ func (s *Space) callDirectly(b *Builtin, args []Object, kw []Keyword) (Object, e
 		args = bound(b.Self, args)
 	}
 	if b.Name == "__add__" {
-		return nil, s.unsupported(operation.Add, args[0], args[1])
+		x, y := args[0], args[1]
+		if msg := s.cannotConcatenate(x, s.TypeOf(x), s.TypeOf(y)); msg != "" { // whatever + does with x
+			return nil, s.Throw("TypeError", msg)
+		}
+		return nil, s.unsupported(operation.Add, x, y)
 	}
 	if _, err = s.asIndex(args[1]); err == nil {
 		err = s.unsupported(operation.Mul, args[0], args[1])

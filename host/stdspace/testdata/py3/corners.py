@@ -3045,3 +3045,37 @@ import struct
 for x in (bytearray(b'a'), b'a', bytearray(b'ab'), 'a'):
     try: print(struct.pack('c', x))
     except struct.error as e: print(e)
+# ---
+def tried(f):
+    try:
+        print(f())
+    except TypeError as e:
+        print(e)
+
+class Li(list):
+    def __add__(self, other):
+        return super().__add__(other)
+
+class Tu(tuple):
+    def __add__(self, other):
+        return tuple.__add__(self, other)
+
+class St(str):
+    def __add__(self, other):
+        return super().__add__(other)
+
+class By(bytes):
+    def __add__(self, other):
+        return super().__add__(other)
+
+class Not(list):
+    def __add__(self, other):
+        return NotImplemented
+
+tried(lambda: Li([7]) + -2)
+tried(lambda: Li([7]).__add__('a'))
+tried(lambda: Tu((1,)) + 2)
+tried(lambda: St('a') + 2)
+tried(lambda: By(b'a') + 2)
+tried(lambda: Not([7]) + 2)
+tried(lambda: list.__add__(Not([7]), 2))
