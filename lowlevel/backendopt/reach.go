@@ -48,8 +48,8 @@ func (c *comparisons) arrive(b *flow.Block) bool {
 	var only *flow.Link
 	ways := 0
 	for _, l := range links {
-		if c.reach.dead[l] || c.isBackward(l) {
-			continue
+		if c.reach.dead[l] || c.isBackward(l) && c.r.order.dominates(b, l.PrevBlock) {
+			continue // from where a loop comes back, the program only gets through the block
 		}
 		ways++
 		only = l
@@ -62,7 +62,7 @@ func (c *comparisons) arrive(b *flow.Block) bool {
 		c.assume(b)
 		return true
 	}
-	if ways > 1 {
+	if ways > 1 || c.isBackward(only) {
 		return true
 	}
 	c.learnFromExit(only)
