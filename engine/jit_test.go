@@ -179,6 +179,28 @@ func checkResidual(t *testing.T, run int, got engine.JITRun, insns map[string]in
 	}
 }
 
+// metaRuns runs a program of text as its META says, with residual graphs.
+func metaRuns(t *testing.T, name, text string) (*engine.Program, []engine.JITRun) {
+	t.Helper()
+	p, err := engine.LoadText(t.Context(), name, []byte(text), engine.Options{Dialect: source.Python2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.Meta()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := p.Generate(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs, err := p.RunMeta(t.Context(), g, m, engine.RunOptions{Backend: engine.BackendGraphs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, runs
+}
+
 // TestForceNoConst: residual code has a variable for what hint(x, force_no_const=True) is given, even if that is known when code is
 // generated; without a compiler, the hint says nothing.
 func TestForceNoConst(t *testing.T) {
@@ -200,22 +222,7 @@ def f(n, k):
     return x + five + box.k
 META = {'kind': 'function', 'entry': 'f', 'policy': 'novirtual', 'runs': [{'args': [3, 4], 'const': [1]}, {'args': [3, 4]}]}
 `
-	p, err := engine.LoadText(t.Context(), "forced.py", []byte(text), engine.Options{Dialect: source.Python2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := p.Meta()
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := p.Generate(t.Context(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	runs, err := p.RunMeta(t.Context(), g, m, engine.RunOptions{Backend: engine.BackendGraphs})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, runs := metaRuns(t, "forced.py", text)
 	for i, run := range runs {
 		if run.Err != nil || run.Outcome == nil || run.Outcome.Result == nil || *run.Outcome.Result != "12" {
 			t.Errorf("run %d gives %+v, want 12", i, run)
@@ -248,22 +255,7 @@ def f(n, k):
     return x
 META = {'kind': 'function', 'entry': 'f', 'policy': 'novirtual', 'runs': [{'args': [3, 4], 'const': [1]}, {'args': [3, 4]}, {'args': [3, 4], 'const': [0]}]}
 `
-	p, err := engine.LoadText(t.Context(), "early.py", []byte(text), engine.Options{Dialect: source.Python2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := p.Meta()
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := p.Generate(t.Context(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	runs, err := p.RunMeta(t.Context(), g, m, engine.RunOptions{Backend: engine.BackendGraphs})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, runs := metaRuns(t, "early.py", text)
 	for i, want := range []string{"1103", "3", "5003"} {
 		if runs[i].Err != nil || runs[i].Outcome == nil || runs[i].Outcome.Result == nil || *runs[i].Outcome.Result != want {
 			t.Errorf("run %d gives %+v, want %s", i, runs[i], want)
