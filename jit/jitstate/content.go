@@ -192,13 +192,7 @@ func (k *Known) remember(f *FieldDesc, b *Box) {
 
 // keep forgets the fields that are not among those.
 func (k *Known) keep(those map[*FieldDesc]bool) Content {
-	kept := &Known{}
-	for i, f := range k.fields {
-		if those[f] {
-			kept.remember(f, k.boxes[i])
-		}
-	}
-	return kept.orNone()
+	return k.where(func(f *FieldDesc, _ *Box) bool { return those[f] })
 }
 
 // constant forgets the fields that are not constant.
@@ -206,9 +200,14 @@ func (k *Known) constant() Content {
 	if !slices.ContainsFunc(k.boxes, func(b *Box) bool { return b.Const == nil }) {
 		return k
 	}
+	return k.where(func(_ *FieldDesc, b *Box) bool { return b.Const != nil })
+}
+
+// where returns what is known of some fields.
+func (k *Known) where(wanted func(f *FieldDesc, b *Box) bool) Content {
 	kept := &Known{}
 	for i, f := range k.fields {
-		if k.boxes[i].Const != nil {
+		if wanted(f, k.boxes[i]) {
 			kept.remember(f, k.boxes[i])
 		}
 	}
