@@ -29,6 +29,54 @@ type Translation struct {
 	file      string
 	generated *Generated
 	ahead     aheadList
+	objects   []lltype.Object // of the program
+	memory    *comingHeap     // nil once it is in use
+}
+
+// A comingHeap is the memory of a program, which is made while its translation is read.
+type comingHeap struct {
+	*beside.Work
+	limit int
+	heap  *heap.Heap
+	err   error
+}
+
+// beginHeap makes the memory of a program that may occupy so many bytes.
+func beginHeap(limit int) *comingHeap {
+	m := &comingHeap{limit: limit}
+	m.Work = beside.Go(func() { m.heap, m.err = newAhead(limit) })
+	return m
+}
+
+// newAhead returns the memory of a program; 0 stands for the usual limit.
+func newAhead(limit int) (*heap.Heap, error) {
+	if limit == 0 {
+		limit = typed.HeapLimit
+	}
+	return heap.New(heap.Options{Limit: limit, Ahead: true})
+}
+
+// takeHeap returns the memory for a run.
+func (t *Translation) takeHeap(limit int) (*heap.Heap, error) {
+	m := t.memory
+	if m == nil || m.limit != limit {
+		return newAhead(limit)
+	}
+	t.memory = nil
+	m.Wait()
+	return m.heap, m.err
+}
+
+// Close gives back what no run has used.
+func (t *Translation) Close() error {
+	if t.memory == nil {
+		return nil
+	}
+	h, err := t.takeHeap(t.memory.limit)
+	if err != nil {
+		return err
+	}
+	return h.Close()
 }
 
 // translationKey is the key of what translates to the same: file, text, options, and what else of the environment a
@@ -53,22 +101,23 @@ func translationKey(file string, text []byte, opt Options, jit JITOptions, words
 }
 
 // OpenTranslation returns the translation of a file that was kept, for a run with the generated compiler; nil if there is none, or if
-// the file, a module that it imports, or the engine has changed. The words are the arguments of the program.
-func OpenTranslation(f *keep.Folder, file string, opt Options, jit JITOptions, words []string) *Translation {
+// the file, a module that it imports, or the engine has changed. The words are the arguments of the program. It is to be closed after it has run.
+func OpenTranslation(f *keep.Folder, file string, opt Options, run RunOptions, words []string) *Translation {
 	text, err := permission.ReadFile(file, permission.MostSource)
 	if err != nil {
 		return nil
 	}
 	for _, w := range wordsSeen(words) {
-		key, err := translationKey(file, text, opt, jit, w)
+		key, err := translationKey(file, text, opt, run.JIT, w)
 		if err != nil {
 			return nil
 		}
 		if data := f.Read(key); data != nil {
-			t := &Translation{options: opt, file: file, ahead: readAhead(f, key)}
+			t := &Translation{options: opt, file: file, ahead: readAhead(f, key), memory: beginHeap(run.Memory)}
 			if t.read(data, opt) == nil {
 				return t
 			}
+			_ = t.Close() // the program is translated anew
 		}
 	}
 	return nil
@@ -181,13 +230,11 @@ func (t *Translation) Run(ctx context.Context, words []string, opt RunOptions) (
 
 // session puts the program into memory.
 func (t *Translation) session(ctx context.Context, opt RunOptions) (s *compiledSession, err error) {
-	if opt.Memory == 0 {
-		opt.Memory = typed.HeapLimit
-	}
-	h, err := heap.New(heap.Options{Limit: opt.Memory})
+	h, err := t.takeHeap(opt.Memory)
 	if err != nil {
 		return nil, err
 	}
+	h.Expect(t.objects)
 	console := external.OpenConsole(world.Options{
 		Files: permission.For(t.file, t.options.Permissions), Stdin: t.options.Stdin, Stdout: t.options.Stdout, Stderr: os.Stderr, Context: ctx,
 	})

@@ -255,7 +255,7 @@ func keptProgram(t *testing.T, text string) (file string, keepIt func(words ...s
 			t.Fatal(err)
 		}
 	}
-	open = func(words ...string) *Translation { return OpenTranslation(folder, file, opt, JITOptions{}, words) }
+	open = func(words ...string) *Translation { return OpenTranslation(folder, file, opt, RunOptions{}, words) }
 	return file, keepIt, open
 }
 
@@ -321,7 +321,7 @@ func TestKeptTranslation(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := Options{Dialect: source.Python2, Permissions: permission.Grants{Env: []string{"X=1"}}}
-	if OpenTranslation(folder, file, other, JITOptions{}, nil) != nil {
+	if OpenTranslation(folder, file, other, RunOptions{}, nil) != nil {
 		t.Error("the translation for another environment is taken")
 	}
 	out, err := open().Run(t.Context(), []string{file}, RunOptions{})

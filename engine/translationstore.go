@@ -163,7 +163,7 @@ func (t *Translation) read(data []byte, opt Options) error {
 	if err != nil {
 		return err
 	}
-	t.generated = g
+	t.generated, t.objects = g, r.Objects()
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -28,10 +29,11 @@ func runTranslated(cmd *cobra.Command, f *keep.Folder, flags *programFlags, arg 
 	if err != nil {
 		return true, err
 	}
-	translation := engine.OpenTranslation(f, t.File, opt, limits.JIT, flags.words)
+	translation := engine.OpenTranslation(f, t.File, opt, limits, flags.words)
 	if translation == nil {
 		return false, nil
 	}
+	defer func() { err = errors.Join(err, translation.Close()) }()
 	ctx := cmd.Context()
 	r, err := translation.Run(ctx, append([]string{t.File}, flags.words...), limits)
 	if err != nil {

@@ -44,8 +44,7 @@ func (h *Heap) placeFunction(o *lltype.Object) (Address, error) {
 	h.functions.list[n] = function{object: o}
 	p := h.descriptor(n)
 	*h.word(p), *h.word(p + FunctionNumber) = h.functions.late, uint64(n)
-	h.constants.addresses[o] = p
-	h.constants.objects[p] = o
+	h.constants.addresses.set(o, p)
 	return p, nil
 }
 
@@ -94,7 +93,7 @@ func (h *Heap) HoldFunction(o *lltype.Object) error {
 
 // ReleaseFunction ends what HoldFunction began.
 func (h *Heap) ReleaseFunction(o *lltype.Object) {
-	if p, ok := h.constants.addresses[o]; ok && o.Func != nil {
+	if p, ok := h.constants.addresses.at(o); ok && o.Func != nil {
 		h.functionAt(p).holders--
 		h.freeFunction(o, p)
 	}
@@ -104,7 +103,7 @@ func (h *Heap) ReleaseFunction(o *lltype.Object) {
 // more. No object may point to the function afterwards: the descriptor becomes that of
 // another one.
 func (h *Heap) DropFunction(o *lltype.Object) {
-	if p, ok := h.constants.addresses[o]; ok && o.Func != nil {
+	if p, ok := h.constants.addresses.at(o); ok && o.Func != nil {
 		h.functionAt(p).dropped = true
 		h.freeFunction(o, p)
 	}
@@ -124,8 +123,7 @@ func (h *Heap) freeFunction(o *lltype.Object, p Address) {
 	h.functions.list[n] = function{}
 	h.functions.free = append(h.functions.free, n)
 	*h.word(p) = 0
-	delete(h.constants.addresses, o)
-	delete(h.constants.objects, p)
+	h.constants.addresses.forget(o)
 }
 
 // Function returns the function with a number.

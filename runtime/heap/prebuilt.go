@@ -2,6 +2,7 @@ package heap
 
 import (
 	"fmt"
+	"math/bits"
 
 	"vitrine/lowlevel/lltype"
 )
@@ -9,34 +10,51 @@ import (
 // constants are the prebuilt objects.
 type constants struct {
 	first, end Address // end is where the next one goes
-	addresses  map[*lltype.Object]Address
-	objects    map[Address]*lltype.Object // whole ones and functions
-	starts     []uint64                   // a bit for every word that is the address of a whole one
-	rooted     []Address                  // those with garbage-collected pointers
-	rootedSize int                        // of those, in bytes
-	slots      []uint32                   // where these pointers are, in words from first
-	queue      []*lltype.Object           // have a place, but no contents yet
+	addresses  places
+	objects    []*lltype.Object // whole ones, in the order of their addresses
+	starts     []starts         // where those are, by words of memory
+	rooted     []Address        // those with garbage-collected pointers
+	rootedSize int              // of those, in bytes
+	slots      []uint32         // where these pointers are, in words from first
+	queue      []*lltype.Object // have a place, but no contents yet
+}
+
+// A starts is about 64 words of memory: a bit for each that is the address of a whole object, and how many objects there are before them.
+type starts struct {
+	bits   uint64
+	before int
 }
 
 func (c *constants) init(first Address) {
 	c.first, c.end = first, first
-	c.addresses = make(map[*lltype.Object]Address)
-	c.objects = make(map[Address]*lltype.Object)
+	c.addresses.others = make(map[*lltype.Object]Address)
 }
 
-// isStart reports whether p is the address of a whole prebuilt object. One without
-// fields, if it is the last, is at the end.
-func (c *constants) isStart(p Address) bool {
+// number returns which of the whole prebuilt objects is at p. One without fields, if it is the last, is at the end.
+func (c *constants) number(p Address) (n int, ok bool) {
 	i := uint64(p-c.first) / wordSize
-	return p%wordSize == 0 && p <= c.end && i/64 < uint64(len(c.starts)) && c.starts[i/64]>>(i%64)&1 != 0
+	if p%wordSize != 0 || p > c.end || i/64 >= uint64(len(c.starts)) {
+		return 0, false
+	}
+	s, bit := c.starts[i/64], uint64(1)<<(i%64)
+	return s.before + bits.OnesCount64(s.bits&(bit-1)), s.bits&bit != 0
 }
 
-func (c *constants) addStart(p Address) {
+// isStart reports whether p is the address of a whole prebuilt object.
+func (c *constants) isStart(p Address) bool {
+	_, ok := c.number(p)
+	return ok
+}
+
+// add adds a whole object, at a higher address than all before it.
+func (c *constants) add(o *lltype.Object, p Address) {
 	i := int(p-c.first) / wordSize
 	for len(c.starts) <= i/64 {
-		c.starts = append(c.starts, 0)
+		c.starts = append(c.starts, starts{before: len(c.objects)})
 	}
-	c.starts[i/64] |= 1 << (i % 64)
+	c.starts[i/64].bits |= 1 << (i % 64)
+	c.objects = append(c.objects, o)
+	c.addresses.set(o, p)
 }
 
 // addSlots notes where an object with n items has pointers.
@@ -60,7 +78,7 @@ func (h *Heap) Prebuilt(o *lltype.Object) (Address, error) {
 	if h.broken != nil {
 		return 0, h.broken
 	}
-	if p, ok := h.constants.addresses[o]; ok {
+	if p, ok := h.constants.addresses.at(o); ok {
 		return p, nil
 	}
 	p, err := h.place(o)
@@ -68,7 +86,8 @@ func (h *Heap) Prebuilt(o *lltype.Object) (Address, error) {
 		last := len(h.constants.queue) - 1
 		next := h.constants.queue[last]
 		h.constants.queue = h.constants.queue[:last]
-		err = h.fill(next, h.constants.addresses[next])
+		at, _ := h.constants.addresses.at(next)
+		err = h.fill(next, at)
 	}
 	if err != nil {
 		// Some objects may have been left without their contents.
@@ -80,8 +99,14 @@ func (h *Heap) Prebuilt(o *lltype.Object) (Address, error) {
 
 // PrebuiltAt returns the prebuilt object or function at an address.
 func (h *Heap) PrebuiltAt(p Address) (*lltype.Object, bool) {
-	o, ok := h.constants.objects[p]
-	return o, ok
+	c := &h.constants
+	if n := h.numberAt(p); p < c.first && p == h.descriptor(n) {
+		return h.Function(n)
+	}
+	if n, ok := c.number(p); ok {
+		return c.objects[n], true
+	}
+	return nil, false
 }
 
 // Bits returns a constant as the 64 bits that Load would give for it. A pointer
@@ -104,7 +129,7 @@ func (h *Heap) Bits(v lltype.Value, t lltype.Type) (uint64, error) {
 // place gives an object its address; its contents follow.
 func (h *Heap) place(o *lltype.Object) (Address, error) {
 	c := &h.constants
-	if p, ok := c.addresses[o]; ok {
+	if p, ok := c.addresses.at(o); ok {
 		return p, nil
 	}
 	if o.Func != nil {
@@ -122,9 +147,7 @@ func (h *Heap) place(o *lltype.Object) (Address, error) {
 	p := c.end + wordSize
 	c.end = p + Address(words*wordSize)
 	*h.header(p) = l.header | prebuilt | uint64(words)<<sizeShift
-	c.addresses[o] = p
-	c.objects[p] = o
-	c.addStart(p)
+	c.add(o, p)
 	if !l.list.pointerless() {
 		c.rooted = append(c.rooted, p)
 		c.rootedSize += words * wordSize
@@ -178,10 +201,10 @@ func (h *Heap) fillPart(v lltype.Value, t lltype.Type, at Address) error {
 		if !ok || part.Type != c {
 			return fmt.Errorf("%T where a part of type %v must be", v, c)
 		}
-		if p, ok := h.constants.addresses[part]; ok && p != at {
+		if p, ok := h.constants.addresses.at(part); ok && p != at {
 			return fmt.Errorf("%v is a part of something else or has been laid out on its own", part)
 		}
-		h.constants.addresses[part] = at
+		h.constants.addresses.set(part, at)
 		return h.fill(part, at)
 	}
 	ptr, ok := v.(lltype.Pointer)

@@ -109,6 +109,9 @@ func (r *Reader) Object() *lltype.Object {
 	return &r.objects[n-1]
 }
 
+// Objects returns all objects and functions of the program, with the parts of objects.
+func (r *Reader) Objects() []lltype.Object { return r.objects }
+
 // Graph reads a graph, which may be nil.
 func (r *Reader) Graph() *flow.FunctionGraph { return r.graph(&r.in) }
 
