@@ -30,13 +30,14 @@ type code struct {
 
 // A place is where in the graph an instruction comes from.
 type place struct {
-	block *flow.Block
-	op    int // index of the operation, -1 for links
-	info  *blockInfo
+	info *blockInfo
+	op   int32 // index of the operation, -1 for links
 }
 
 // exitsOf returns the place of the links that leave a block.
-func exitsOf(b *flow.Block) place { return place{b, -1, &blockInfo{ops: b.Operations}} }
+func exitsOf(b *flow.Block) place { return place{&blockInfo{block: b, ops: b.Operations}, -1} }
+
+func (p place) block() *flow.Block { return p.info.block }
 
 // operation returns the operation at the place; nil for links.
 func (p place) operation() *flow.SpaceOperation {
@@ -48,28 +49,29 @@ func (p place) operation() *flow.SpaceOperation {
 
 // A blockInfo tells what a block does, and what the slots hold while it runs.
 type blockInfo struct {
-	ops  []*flow.SpaceOperation // a suspended path that is resumed loses them
-	vars []slotVar              // by slot
+	block *flow.Block
+	ops   []*flow.SpaceOperation // a suspended path that is resumed loses them
+	vars  []slotVar              // by slot
 }
 
 // A slotVar is the variable that a slot holds while a part of a block runs.
 type slotVar struct {
 	v     *flow.Variable
 	slot  int32
-	from  int // it is set when the program counter is after this instruction
-	until int // and before this one
-	last  int // no instruction after this one needs it; -1 if none does
+	from  int32 // it is set when the program counter is after this instruction
+	until int32 // and before this one
+	last  int32 // no instruction after this one needs it; -1 if none does
 	gc    bool
 }
 
 // isSet reports whether the slot holds the variable at an instruction.
-func (v *slotVar) isSet(pc int) bool { return v.from < pc && pc < v.until }
+func (v *slotVar) isSet(pc int) bool { return int(v.from) < pc && pc < int(v.until) }
 
 // isNeeded reports whether the slot holds the variable at an instruction, and
 // that instruction or a later one needs it. An instruction that waits for a function has
 // passed its operands on.
 func (v *slotVar) isNeeded(pc int, waits bool) bool {
-	return v.isSet(pc) && (v.last > pc || v.last == pc && !waits)
+	return v.isSet(pc) && (int(v.last) > pc || int(v.last) == pc && !waits)
 }
 
 // A catch is an exit for exceptions.

@@ -56,6 +56,7 @@ type compiler struct {
 	in        *Interp
 	code      *code               // its instructions, places and constants are lists of the compiler until it is complete
 	constants map[any]int32       // index by Key
+	numbers   map[int64]int32     // the same for most numbers, of which there are many
 	used      []int32             // slots that the current operation needs
 	entries   map[*flow.Block]int // first instruction
 	jumps     []jump
@@ -67,6 +68,36 @@ type compiler struct {
 	piece     []*flow.Block // the blocks of the piece that is compiled; nil for a whole graph
 	parts     Parts         // of the graph, if blocks may be missing
 	err       error
+
+	// What is left of memory for many.
+	extras    []extra
+	slotLists []int32
+}
+
+// How many there is memory for at once.
+const (
+	extrasAtOnce = 32
+	slotsAtOnce  = 256
+)
+
+// newExtra returns memory for what few instructions have.
+func (c *compiler) newExtra() *extra {
+	if len(c.extras) == 0 {
+		c.extras = make([]extra, extrasAtOnce)
+	}
+	e := &c.extras[0]
+	c.extras = c.extras[1:]
+	return e
+}
+
+// newSlots returns an empty list for n slots.
+func (c *compiler) newSlots(n int) []int32 {
+	if n > len(c.slotLists) {
+		c.slotLists = make([]int32, max(n, slotsAtOnce))
+	}
+	list := c.slotLists[:0:n]
+	c.slotLists = c.slotLists[n:]
+	return list
 }
 
 // A jump is an instruction that leads to a block.
@@ -86,14 +117,16 @@ const tempSlot = constantBase - 1
 func (in *Interp) newCompiler(g *flow.FunctionGraph) *compiler {
 	c := in.compiler
 	if c == nil {
-		c = &compiler{in: in, code: &code{}, constants: make(map[any]int32), entries: make(map[*flow.Block]int)}
+		c = &compiler{in: in, code: &code{}, constants: make(map[any]int32), numbers: make(map[int64]int32), entries: make(map[*flow.Block]int)}
 		in.compiler = c
 	}
 	clear(c.constants)
+	clear(c.numbers)
 	clear(c.entries)
 	*c = compiler{
 		in: in, code: &code{graph: g, instrs: c.code.instrs[:0], places: c.code.places[:0], constants: c.code.constants[:0]},
-		constants: c.constants, entries: c.entries,
+		constants: c.constants, numbers: c.numbers, entries: c.entries,
+		extras: c.extras, slotLists: c.slotLists,
 		used: c.used[:0], jumps: c.jumps[:0], moves: c.moves[:0],
 	}
 	return c
@@ -171,7 +204,7 @@ func (c *compiler) place() {
 
 func (c *compiler) failf(format string, args ...any) {
 	if c.err == nil {
-		c.err = NewError(c.code.graph, c.at.block, c.at.operation(), fmt.Errorf(format, args...))
+		c.err = NewError(c.code.graph, c.at.block(), c.at.operation(), fmt.Errorf(format, args...))
 	}
 }
 
@@ -197,7 +230,7 @@ func (c *compiler) define(v *flow.Variable, from int) int32 {
 	c.in.note(v, slot)
 	p, ok := lltype.IsPtr(t)
 	c.at.info.vars = append(c.at.info.vars, slotVar{
-		v: v, slot: slot, from: from, until: math.MaxInt, last: -1, gc: ok && p.IsGc(),
+		v: v, slot: slot, from: int32(from), until: math.MaxInt32, last: -1, gc: ok && p.IsGc(),
 	})
 	return slot
 }
@@ -235,9 +268,17 @@ func (c *compiler) slot(v flow.Value) int32 {
 			c.failf("%v is not known here", v)
 			return -1
 		}
-		c.at.info.vars[s].last = len(c.code.instrs)
+		c.at.info.vars[s].last = int32(len(c.code.instrs))
 		c.used = append(c.used, s)
 		return s
+	}
+	if n, ok := k.Value.(int64); ok && t == lltype.Type(lltype.Signed) {
+		index, ok := c.numbers[n]
+		if !ok {
+			index = c.addConstant(uint64(n))
+			c.numbers[n] = index
+		}
+		return constantBase + index
 	}
 	index, ok := c.constants[k.Key]
 	if !ok {
@@ -246,11 +287,16 @@ func (c *compiler) slot(v flow.Value) int32 {
 			c.failf("constant %v: %w", k, err)
 			return -1
 		}
-		index = int32(len(c.code.constants))
-		c.code.constants = append(c.code.constants, bits)
+		index = c.addConstant(bits)
 		c.constants[k.Key] = index
 	}
 	return constantBase + index
+}
+
+// addConstant adds the bits of a constant.
+func (c *compiler) addConstant(bits uint64) int32 {
+	c.code.constants = append(c.code.constants, bits)
+	return int32(len(c.code.constants) - 1)
 }
 
 func (c *compiler) block(b *flow.Block) {
@@ -258,7 +304,7 @@ func (c *compiler) block(b *flow.Block) {
 	c.enterBlock(b)
 	last := -1
 	for i, op := range b.Operations {
-		c.at.op = i
+		c.at.op = int32(i)
 		before := len(c.code.instrs)
 		c.used = c.used[:0]
 		c.operation(op)
@@ -266,7 +312,7 @@ func (c *compiler) block(b *flow.Block) {
 			return
 		}
 		for _, s := range c.used { // any of the instructions may need it
-			c.at.info.vars[s].last = max(before, len(c.code.instrs)-1)
+			c.at.info.vars[s].last = int32(max(before, len(c.code.instrs)-1))
 		}
 		last = -1
 		if after := len(c.code.instrs); after > before {
@@ -339,10 +385,14 @@ func (c *compiler) link(l *flow.Link) {
 	e, known := c.in.blocks[l.Target]
 	switch {
 	case known && (c.growing || c.piece != nil):
-		c.emit(instr{op: opEnter, ext: &extra{entry: e}})
+		ext := c.newExtra()
+		ext.entry = e
+		c.emit(instr{op: opEnter, ext: ext})
 		return
 	case c.piece != nil && !slices.Contains(c.piece, l.Target):
-		c.emit(instr{op: opEnterLater, ext: &extra{block: l.Target}})
+		ext := c.newExtra()
+		ext.block = l.Target
+		c.emit(instr{op: opEnterLater, ext: ext})
 		return
 	}
 	c.jumps = append(c.jumps, jump{c.emit(instr{op: opJump}), l.Target})
@@ -400,8 +450,8 @@ func (c *compiler) switchExits(b *flow.Block) {
 // exceptionExits compiles the exits for exceptions of the instruction last.
 func (c *compiler) exceptionExits(b *flow.Block, last int) {
 	for i := range c.at.info.vars {
-		if v := &c.at.info.vars[i]; v.from == last { // the result, which there is none of
-			v.until = len(c.code.instrs)
+		if v := &c.at.info.vars[i]; int(v.from) == last { // the result, which there is none of
+			v.until = int32(len(c.code.instrs))
 		}
 	}
 	for _, l := range b.Exits[1:] {
@@ -426,7 +476,7 @@ func (c *compiler) exceptionExits(b *flow.Block, last int) {
 		}
 		c.link(l)
 		for i := known; i < len(c.at.info.vars); i++ {
-			c.at.info.vars[i].until = len(c.code.instrs)
+			c.at.info.vars[i].until = int32(len(c.code.instrs))
 		}
 		if c.code.catches == nil {
 			c.code.catches = make(map[int][]catch)

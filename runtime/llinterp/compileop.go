@@ -137,7 +137,8 @@ func (c *compiler) call(op *flow.SpaceOperation) {
 		c.failf("the function takes %d arguments, not %d", len(proto.Args), len(args))
 		return
 	}
-	ext := &extra{proto: proto, failed: errorValue(proto.Result)}
+	ext := c.newExtra()
+	ext.proto, ext.failed, ext.args = proto, errorValue(proto.Result), c.newSlots(len(args))
 	for k, a := range args {
 		if proto.Args[k] != lltype.Void {
 			ext.args = append(ext.args, c.slot(a))

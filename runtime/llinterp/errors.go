@@ -115,7 +115,7 @@ func (in *Interp) errorHere(err error) error {
 	}
 	f := in.frames[len(in.frames)-1]
 	at := f.code.places[max(0, min(f.pc, len(f.code.places)-1))]
-	e := NewError(f.code.graph, at.block, at.operation(), err)
+	e := NewError(f.code.graph, at.block(), at.operation(), err)
 	in.placeOutsideHelpers(e)
 	return e
 }

@@ -107,7 +107,7 @@ func (in *Interp) goOnCompiling(i *instr, r []uint64) outcome {
 		bits = r[i.a]
 	}
 	f := in.top()
-	b := f.code.places[f.pc].block
+	b := f.code.places[f.pc].block()
 	in.compiling = true
 	err := i.ext.continuation.Run(bits)
 	in.compiling = false

@@ -80,6 +80,6 @@ func (in *Interp) goOnIn(i *instr) outcome {
 			return in.fail(err)
 		}
 	}
-	i.op, i.ext = opEnter, &extra{entry: in.blocks[b]}
+	i.op, i.ext.entry = opEnter, in.blocks[b]
 	return in.moveTo(i.ext.entry)
 }

@@ -106,7 +106,7 @@ func (r *Run) here(kind trace.Kind, text string) trace.Step {
 	}
 	f := r.in.top()
 	at := f.code.places[f.pc]
-	s.Graph, s.File, s.Block, s.Op = f.code.graph.Name, f.code.graph.File, at.block.ID, at.op
+	s.Graph, s.File, s.Block, s.Op = f.code.graph.Name, f.code.graph.File, at.block().ID, int(at.op)
 	if op := at.operation(); op != nil {
 		s.Span, s.Instr = op.Span, op.Instr
 	}
@@ -194,7 +194,7 @@ func (r *Run) describe(s *trace.Step, before frame, at place, depth int) {
 		s.Text = r.effect(before, at)
 	default:
 		now := r.in.top()
-		s.Text = fmt.Sprintf("On to block %d of %s", now.code.places[now.pc].block.ID, r.nameOf(now.code.graph))
+		s.Text = fmt.Sprintf("On to block %d of %s", now.code.places[now.pc].block().ID, r.nameOf(now.code.graph))
 	}
 }
 
@@ -218,7 +218,7 @@ func (r *Run) describeExit(s *trace.Step, before frame) {
 		s.Kind, s.Text = StepReturn, fmt.Sprintf("%s returns to %s", r.nameOf(before.code.graph), name)
 		return
 	}
-	s.Kind, s.Text = StepRaise, fmt.Sprintf("An exception is raised, and caught in block %d of %s", now.code.places[now.pc].block.ID, name)
+	s.Kind, s.Text = StepRaise, fmt.Sprintf("An exception is raised, and caught in block %d of %s", now.code.places[now.pc].block().ID, name)
 }
 
 // effect tells what an operation did.

@@ -95,9 +95,9 @@ func (v *graphView) PageAt(i int) *page.Page {
 	for kind := page.Current; pos != nil; pos, kind = pos.parent, page.Touched {
 		if at := pos.place(); pos.code.graph == v.g && !marked[at] {
 			marked[at] = true
-			p.MarkOperation(at.block.ID, at.op, kind)
-			if at.op < 0 && p.NodeByID(at.block.ID) != nil {
-				p.Mark(at.block.ID, -1, kind)
+			p.MarkOperation(at.block().ID, int(at.op), kind)
+			if at.op < 0 && p.NodeByID(at.block().ID) != nil {
+				p.Mark(at.block().ID, -1, kind)
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func (r *Run) StateAt(i int) []*page.Table {
 	for pos := top; pos != nil && len(calls.Rows) < maxRows; pos = pos.parent {
 		at := pos.place()
 		doing, span := "its exits", source.Span{}
-		link := &page.Link{Page: r.keyOf(pos.code.graph), Node: at.block.ID}
+		link := &page.Link{Page: r.keyOf(pos.code.graph), Node: at.block().ID}
 		if op := at.operation(); op != nil {
 			doing, span = op.String(), op.Span
 			if op.Inlined == nil {
@@ -138,7 +138,7 @@ func (r *Run) StateAt(i int) []*page.Table {
 			}
 		}
 		cell := func(text string) page.Span { return page.Plain.Span(text).Leading(link) }
-		calls.AddAt(span, -1, cell(r.nameOf(pos.code.graph)), cell(blocks.Name(at.block.ID)), cell(doing))
+		calls.AddAt(span, -1, cell(r.nameOf(pos.code.graph)), cell(blocks.Name(at.block().ID)), cell(doing))
 	}
 	return []*page.Table{r.variables(top, i), calls}
 }

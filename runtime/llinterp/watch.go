@@ -14,11 +14,11 @@ type Position struct {
 func (p Position) Graph() *flow.FunctionGraph { return p.in.frames[p.frame].code.graph }
 
 // Block returns the block in which it is.
-func (p Position) Block() *flow.Block { return p.place().block }
+func (p Position) Block() *flow.Block { return p.place().block() }
 
 // Op returns the index of the operation that is next, or of the call that waits; -1 at the links that leave the
 // block.
-func (p Position) Op() int { return p.place().op }
+func (p Position) Op() int { return int(p.place().op) }
 
 // Depth returns how many functions are active below.
 func (p Position) Depth() int { return p.frame }

@@ -49,7 +49,7 @@ func sourceOf(g *flow.FunctionGraph, at place) *flow.SpaceOperation {
 	var from *flow.Block // the only one that leads to the place
 	for _, b := range g.Blocks() {
 		for _, l := range b.Exits {
-			if l.Target != at.block {
+			if l.Target != at.block() {
 				continue
 			}
 			if from != nil && from != b {
@@ -67,7 +67,7 @@ func sourceOf(g *flow.FunctionGraph, at place) *flow.SpaceOperation {
 // nearest returns the operation at a place if it has a source, or else the nearest one of
 // its block that has, earlier ones first.
 func nearest(at place) *flow.SpaceOperation {
-	ops, from := at.info.ops, at.op
+	ops, from := at.info.ops, int(at.op)
 	if from < 0 {
 		from = len(ops) - 1
 	}
@@ -103,7 +103,7 @@ func (r *Run) placeAt(i int, pos *position) page.Place {
 		return page.Place{Node: s.Block, Instr: s.Instr, Text: s.Span}
 	}
 	at := pos.place()
-	p := page.Place{Node: at.block.ID, Instr: -1}
+	p := page.Place{Node: at.block().ID, Instr: -1}
 	if op := nearest(at); op != nil {
 		p.Text, p.Instr = op.Span, op.Instr
 	}
