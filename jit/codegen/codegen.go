@@ -82,8 +82,8 @@ type Builder interface {
 	// Function returns the function that the path belongs to.
 	Function() *Function
 
-	// At sets where in the program the next operations come from.
-	At(p flow.Place)
+	// At sets where in the program the next operations come from; what p leads to must not change.
+	At(p *flow.Place)
 
 	// Op appends an operation. If it raises, and there is no record of exceptions, the
 	// exception leaves the function.

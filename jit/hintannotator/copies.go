@@ -35,9 +35,11 @@ type Graph struct {
 	values    []*Value                          // by number of the variable of FunctionGraph
 	renamed   map[*flow.Variable]*flow.Variable // what its variables are in FunctionGraph; nil if they are the same
 	arguments []*origin
-	origins   []*origin   // of operations, by number of the result
-	calls     []*Call     // by number of the result
-	facts     []facts     // by number of the variable; nil while the analysis runs
+	origins   []*origin // of operations, by number of the result
+	calls     []*Call   // by number of the result
+	facts     []facts   // by number of the variable; nil while the analysis runs
+	question  bool      // it is one, if that was tried
+	tried     bool
 	family    *family     // those that are called from one place
 	sites     []*position // the calls that have led here
 }

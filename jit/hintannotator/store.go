@@ -29,6 +29,7 @@ func (g *Graph) write(w *llstore.Writer, numbers map[*Graph]int) {
 		w.Count(int(c))
 	}
 	w.Count(int(g.Result))
+	w.Bool(g.IsQuestion())
 	w.Count(len(g.facts))
 	for _, f := range g.facts {
 		w.Count(f.number())
@@ -99,6 +100,7 @@ func (g *Graph) read(r *llstore.Reader, all []Graph) {
 		g.Args[i] = Colour(r.Index(len(colourNames)))
 	}
 	g.Result = Colour(r.Index(len(colourNames)))
+	g.tried, g.question = true, r.Bool()
 	g.facts = make([]facts, r.Count())
 	for i := range g.facts {
 		n := r.Count()

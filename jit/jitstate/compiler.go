@@ -249,11 +249,11 @@ func (c *Compiler) Visit(s *Site, args []uint64) (uint64, error) {
 
 // placeOf returns the place of what a site writes. In a helper of the typer, which is unknown to the program, that is the place of
 // the call that led there.
-func (c *Compiler) placeOf(s *Site) flow.Place {
-	p := s.Place
+func (c *Compiler) placeOf(s *Site) *flow.Place {
+	p := &s.Place
 	for f := c.cur.Frame; f != nil && p.Inlined != nil && p.Inlined.IsHelper(); {
 		if f = f.Back; f != nil && f.Saved != nil {
-			p = f.Saved.Place
+			p = &f.Saved.Place
 		}
 	}
 	return p

@@ -260,6 +260,9 @@ func (c *Compiler) Green(i int) uint64 { return c.cur.Greens[i].Bits }
 // ExcBoxes returns the class and the value of the current exception.
 func (c *Compiler) ExcBoxes() (class, value *Box) { return c.cur.ExcType, c.cur.ExcValue }
 
+// IsCalm reports whether it is known that there is no current exception.
+func (c *Compiler) IsCalm() bool { return c.cur.ExcType.isNull() }
+
 // SetExcType sets the class of the current exception.
 func (c *Compiler) SetExcType(b *Box) { c.cur.ExcType = b }
 

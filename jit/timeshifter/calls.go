@@ -201,6 +201,11 @@ func (t *part) followedCall(i int, op *flow.SpaceOperation, call *hintannotator.
 		}
 		t.followIf(may, op, call, needed, all, next)
 	}
+	if q := s.p.askedBy(op, call); q != nil {
+		if err := t.ask(q, op, call, needed, all, next); err != nil {
+			return err
+		}
+	}
 	if err := t.enterCallee(op, call, others, all, next); err != nil {
 		return err
 	}
@@ -306,13 +311,7 @@ func (t *part) mayFollow(op *flow.SpaceOperation, call *hintannotator.Call) (flo
 
 // followIf goes on where a condition is true; where it is not, residual code makes the call.
 func (t *part) followIf(is flow.Value, op *flow.SpaceOperation, call *hintannotator.Call, needed, all []*flow.Variable, next *flow.Block) {
-	s := t.s
-	live := s.carried(variablesOf(op.Args))
-	for _, v := range needed {
-		if v != op.Result && !slices.Contains(live, v) {
-			live = append(live, v)
-		}
-	}
+	s, live := t.s, t.liveAround(op, needed)
 	yes, no := s.begin(live), s.begin(live)
 	t.block.ExitSwitch = is
 	t.block.Close(s.truthLink(no, t.known(live), false), s.truthLink(yes, t.known(live), true))

@@ -26,6 +26,9 @@ func (t *part) operation(i int, op *flow.SpaceOperation) error {
 		return nil
 	}
 	if field, ok := t.ofRecord(op); ok {
+		if err := t.followCalm(i); err != nil {
+			return err
+		}
 		t.exception(i, op, field)
 		return nil
 	}

@@ -61,6 +61,8 @@ type Program struct {
 	lists    map[lltype.Type]*jitstate.ListDesc
 	dicts    map[lltype.Type]*jitstate.DictDesc
 	helpers  []*lltype.Object
+
+	questions map[*hintannotator.Graph]*jitstate.Question
 }
 
 // Helpers returns the functions that residual code calls and that are not of the program itself.
@@ -137,6 +139,8 @@ func newProgram(r *hintannotator.Result, o Options) *Program {
 		supports: make(map[supportKey]*lltype.Object),
 		lists:    make(map[lltype.Type]*jitstate.ListDesc),
 		dicts:    make(map[lltype.Type]*jitstate.DictDesc),
+
+		questions: make(map[*hintannotator.Graph]*jitstate.Question),
 	}
 	for _, g := range r.Graphs {
 		t := newGraph(g)

@@ -139,7 +139,7 @@ func nonVoid(to *flow.Block, args []codegen.Value) []codegen.Value {
 func (c *copier) block(k *copied, b codegen.Builder, g *flow.FunctionGraph, from *flow.Block, e env) {
 	raising := from.RaisingOp()
 	for i, op := range from.Operations {
-		b.At(op.Place)
+		b.At(&op.Place)
 		if op == raising {
 			c.raising(k, b, g, from, op, e)
 			return

@@ -14,13 +14,13 @@ type path struct {
 	f      *codegen.Function
 	block  *flow.Block
 	scope  *scope
-	place  flow.Place
+	place  *flow.Place
 	closed bool
 }
 
 // newPath begins a path with a block whose input arguments are all that it knows.
 func (g *Generator) newPath(f *codegen.Function, b *flow.Block) *path {
-	return g.track(&path{g: g, f: f, block: b, scope: g.newScope(b), place: flow.Place{Instr: -1}})
+	return g.track(&path{g: g, f: f, block: b, scope: g.newScope(b), place: &nowhere})
 }
 
 func (g *Generator) track(p *path) *path {
@@ -58,7 +58,10 @@ func (p *path) Here(v codegen.Value) codegen.Value {
 	return v
 }
 
-func (p *path) At(place flow.Place) { p.place = place }
+// nowhere is the place of what begins a path.
+var nowhere = flow.Place{Instr: -1}
+
+func (p *path) At(place *flow.Place) { p.place = place }
 
 // writable reports whether the path is still open.
 func (p *path) writable() bool {
@@ -107,7 +110,7 @@ func (p *path) append(op llop.Op, result lltype.Type, args []codegen.Value) *flo
 	v := g.NewVariable("")
 	v.Concrete = result
 	o := g.NewOperation(op, p.values(args), v)
-	o.Place = p.place
+	o.Place = *p.place
 	g.Append(p.block, o)
 	p.g.touch(p.block)
 	p.scope.known[v] = v
