@@ -44,23 +44,23 @@ type comingHeap struct {
 // beginHeap makes the memory of a program that may occupy so many bytes.
 func beginHeap(limit int) *comingHeap {
 	m := &comingHeap{limit: limit}
-	m.Work = beside.Go(func() { m.heap, m.err = newAhead(limit) })
+	m.Work = beside.Go(func() { m.heap, m.err = newHeap(limit) })
 	return m
 }
 
-// newAhead returns the memory of a program; 0 stands for the usual limit.
-func newAhead(limit int) (*heap.Heap, error) {
+// newHeap returns the memory of a program; 0 stands for the usual limit.
+func newHeap(limit int) (*heap.Heap, error) {
 	if limit == 0 {
 		limit = typed.HeapLimit
 	}
-	return heap.New(heap.Options{Limit: limit, Ahead: true})
+	return heap.New(heap.Options{Limit: limit})
 }
 
 // takeHeap returns the memory for a run.
 func (t *Translation) takeHeap(limit int) (*heap.Heap, error) {
 	m := t.memory
 	if m == nil || m.limit != limit {
-		return newAhead(limit)
+		return newHeap(limit)
 	}
 	t.memory = nil
 	m.Wait()

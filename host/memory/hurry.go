@@ -3,7 +3,6 @@ package memory
 import (
 	"runtime"
 	"runtime/debug"
-	"sync/atomic"
 )
 
 // The memory of a process that ends soon, for [Hurry].
@@ -19,14 +18,7 @@ const (
 // large pages, if it has some.
 func Hurry() {
 	debug.SetGCPercent(-1)
-	start, end := takeLargePages(large)
+	takeLargePages(large)
 	debug.SetGCPercent(100 * firstCollected / smallest)
-	var collected atomic.Bool
-	runtime.SetFinalizer(&cycle{}, func(*cycle) {
-		debug.SetGCPercent(hurriedPercent)
-		collected.Store(true)
-	})
-	if runtime.GOMAXPROCS(0) > 1 {
-		go touchAhead(start, end, &collected)
-	}
+	runtime.SetFinalizer(&cycle{}, func(*cycle) { debug.SetGCPercent(hurriedPercent) })
 }

@@ -3,7 +3,6 @@ package heap
 import (
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 	"unsafe"
 
@@ -40,10 +39,6 @@ type Options struct {
 	// Stress has every allocation collect, so that what is not kept alive as it
 	// should be is found out soon. Native code always takes its slow path.
 	Stress bool
-
-	// Ahead has the memory that most programs use be handed out on another goroutine, where there is a processor to spare. It
-	// is for a process that ends soon, which would spend much of its time on that.
-	Ahead bool
 }
 
 // scatterBlocks is for how many blocks there are addresses beside scatterFactor
@@ -76,8 +71,7 @@ type Heap struct {
 	start  Address        // of memory
 	state  *allocationState
 
-	release  func() error   // gives the memory back
-	touching sync.WaitGroup // as long as memory is handed out ahead
+	release func() error // gives the memory back
 
 	layouts []*layout // by TypeID; 0 stands for no type
 	ids     map[lltype.Container]TypeID
@@ -136,16 +130,12 @@ func New(o Options) (*Heap, error) {
 	h.constants.init(start + prebuiltOffset)
 	h.clearPending()
 	h.setBudget()
-	if o.Ahead {
-		h.touchAhead()
-	}
 	return h, nil
 }
 
 // Close gives the memory back. Nothing may use the heap or its objects
 // afterwards.
 func (h *Heap) Close() error {
-	h.touching.Wait()
 	release := h.release
 	*h = Heap{broken: fmt.Errorf("heap: it has been closed: %w", ErrAddress)}
 	if release == nil {

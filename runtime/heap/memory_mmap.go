@@ -3,10 +3,8 @@
 package heap
 
 import (
-	"runtime"
 	"unsafe"
 
-	"vitrine/host/beside"
 	"vitrine/runtime/mapping"
 )
 
@@ -27,22 +25,4 @@ func reserve(size int) ([]byte, func() error, error) {
 	}
 	r.PreferLarge(memory)
 	return memory, r.Release, nil
-}
-
-// touchAhead has the blocks handed out that are used before the first collection, one large page after the other.
-func (h *Heap) touchAhead() {
-	if runtime.GOMAXPROCS(0) == 1 {
-		return
-	}
-	h.touching.Go(func() {
-		for rest := h.memory[blocksOffset:][:min(minBudget+largePage, h.limit)]; len(rest) > 0; {
-			page := rest[:min(largePage, len(rest))]
-			rest = rest[len(page):]
-			var err error
-			beside.Spare(func() { err = mapping.Touch(page) })
-			if err != nil {
-				return // the system cannot do that
-			}
-		}
-	})
 }

@@ -11,6 +11,3 @@ const scatterFactor = 1
 func reserve(size int) ([]byte, func() error, error) {
 	return make([]byte, size), func() error { return nil }, nil
 }
-
-// touchAhead has nothing to do.
-func (h *Heap) touchAhead() {}

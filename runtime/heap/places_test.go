@@ -9,7 +9,7 @@ import (
 // TestExpect: objects that lie side by side are laid out like others, which may point to them, and are found at their addresses; so are functions,
 // until they are dropped.
 func TestExpect(t *testing.T) {
-	h := newHeap(t, Options{Ahead: true})
+	h := newHeap(t, Options{})
 	const n = 100
 	objects := make([]lltype.Object, n+1)
 	for i := range n {

@@ -7,9 +7,3 @@ import "golang.org/x/sys/unix"
 func (r *Region) PreferLarge(part []byte) {
 	_ = unix.Madvise(part, unix.MADV_HUGEPAGE)
 }
-
-// Touch has the system clear a part of the region that may be written to, and hand it out, before anybody needs it. What is in it stays. It is an
-// error where the system cannot do that.
-func Touch(part []byte) error {
-	return unix.Madvise(part, unix.MADV_POPULATE_WRITE)
-}
