@@ -19,7 +19,7 @@ const (
 	insideDepth   = 3
 	largestInside = 300
 	smallInside   = 60
-	mostInside    = 1000
+	mostInside    = 2000
 
 	inlineThreshold = 120
 )
