@@ -136,6 +136,9 @@ func bitsOf(v lltype.Value, t lltype.Type) uint64 {
 	return bits
 }
 
+// MayHaveRaised reports whether the operation that was made last may have raised, so that AfterRaising has something to do.
+func (c *Compiler) MayHaveRaised() bool { return c.raising != nil }
+
 // AfterRaising parts the current state after an operation that may have raised, if residual code has one.
 // greens, and the red variables that were saved, are those that are needed at the resume point. It reports whether the
 // state has come to its end.

@@ -411,10 +411,17 @@ func (t *part) usedAfter(i int, v *flow.Variable) bool {
 
 // afterRaising parts the state after what may have raised. vars are the variables that are needed.
 func (t *part) afterRaising(vars []*flow.Variable) {
-	s := t.s
+	s, op := t.s, t.op
+	next, rest := s.begin(vars), s.begin(vars)
+	raises := t.call("may_have_raised", lltype.Bool, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+		return bits(c.MayHaveRaised()), nil
+	})
+	t.block.ExitSwitch = raises
+	t.block.Close(s.truthLink(next, t.known(vars), false), s.truthLink(rest, t.known(vars), true))
+	*t = *s.at(rest, vars, t.from)
+	t.op = op
 	greens, reds := s.byColour(vars)
 	t.saveLocals(reds)
-	next := s.begin(vars)
 	resume, block := s.resume(next, vars, t.from)
 	types := typesOf(greens)
 	finished := t.call("after_raising", lltype.Bool, nil, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
@@ -423,7 +430,6 @@ func (t *part) afterRaising(vars []*flow.Variable) {
 	}, t.known(greens)...)
 	t.block.ExitSwitch = finished
 	t.block.Close(s.truthLink(block, nil, false), s.truthLink(s.dispatch, nil, true))
-	op := t.op
 	*t = *s.at(next, vars, t.from)
 	t.op = op
 }
