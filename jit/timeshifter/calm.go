@@ -26,7 +26,7 @@ func (t *part) followCalm(i int) error {
 	way := s.at(s.begin(needed), needed, t.from)
 	rest := s.begin(live)
 	t.block.ExitSwitch = isCalm
-	t.block.Close(s.truthLink(rest, t.known(live), false), s.truthLink(way.block, t.known(needed), true))
+	t.block.Close(s.seldomLink(rest, t.known(live), false), s.truthLink(way.block, t.known(needed), true))
 	op := t.op
 	if err := way.follow(calm); err != nil {
 		return err

@@ -417,7 +417,7 @@ func (t *part) afterRaising(vars []*flow.Variable) {
 		return bits(c.MayHaveRaised()), nil
 	})
 	t.block.ExitSwitch = raises
-	t.block.Close(s.truthLink(next, t.known(vars), false), s.truthLink(rest, t.known(vars), true))
+	t.block.Close(s.truthLink(next, t.known(vars), false), s.seldomLink(rest, t.known(vars), true))
 	*t = *s.at(rest, vars, t.from)
 	t.op = op
 	greens, reds := s.byColour(vars)

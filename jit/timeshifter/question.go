@@ -74,7 +74,7 @@ func (t *part) ask(q *jitstate.Question, op *flow.SpaceOperation, call *hintanno
 	t.env[op.Result] = answer
 	answered := t.known(all)
 	delete(t.env, op.Result) // it may be none
-	t.block.Close(s.truthLink(no, others, false), s.truthLink(next, answered, true))
+	t.block.Close(s.seldomLink(no, others, false), s.truthLink(next, answered, true))
 	*t = *s.at(no, live, t.from)
 	t.op = op
 	return nil

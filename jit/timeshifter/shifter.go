@@ -184,8 +184,28 @@ func (s *shifter) enter() {
 	t.goTo(s.out.Blocks[s.in.StartBlock], args...)
 }
 
+// The cases of exits for truth values; those that are seldom taken have constants of their own.
+var (
+	truths  = newTruths()
+	seldoms = newTruths()
+)
+
+func newTruths() map[bool]*flow.Constant {
+	return map[bool]*flow.Constant{false: lltype.NewConstant(false, lltype.Bool), true: lltype.NewConstant(true, lltype.Bool)}
+}
+
 func (s *shifter) truthLink(target *flow.Block, args []flow.Value, is bool) *flow.Link {
-	return s.g.NewLink(args, target, lltype.NewConstant(is, lltype.Bool))
+	return s.g.NewLink(args, target, truths[is])
+}
+
+// seldomLink is truthLink for an exit that is seldom taken.
+func (s *shifter) seldomLink(target *flow.Block, args []flow.Value, is bool) *flow.Link {
+	return s.g.NewLink(args, target, seldoms[is])
+}
+
+// Seldom reports whether an exit of an extension is seldom taken.
+func (l *Parts) Seldom(exit *flow.Link) bool {
+	return exit.Case == seldoms[false] || exit.Case == seldoms[true]
 }
 
 // closeDispatcher writes the block that asks for the next state, and the one that follows when there is none.

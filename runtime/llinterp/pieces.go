@@ -20,6 +20,9 @@ type Parts interface {
 	// Written reports whether a block has its operations and exits. Then it stays as it is.
 	Written(b *flow.Block) bool
 
+	// Seldom reports whether an exit is seldom taken, so that code for what comes after it can wait.
+	Seldom(l *flow.Link) bool
+
 	// Write writes a block.
 	Write(b *flow.Block) error
 
@@ -41,7 +44,7 @@ func (in *Interp) compilePiece(g *flow.FunctionGraph, first *flow.Block, parts P
 	for i := 0; i < len(c.piece) && len(c.piece) < pieceMost; i++ {
 		for _, l := range c.piece[i].Exits {
 			b := l.Target
-			if parts != nil && !parts.Written(b) {
+			if parts != nil && (!parts.Written(b) || parts.Seldom(l)) {
 				continue
 			}
 			if !slices.Contains(c.piece, b) && !in.hasCode(b) && b != g.ReturnBlock && b != g.ExceptBlock {
