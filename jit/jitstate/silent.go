@@ -15,7 +15,7 @@ type silent struct{}
 func nothing(t lltype.Type) codegen.Value { return &flow.Variable{Concrete: t} }
 
 func (*silent) Function() *codegen.Function { return nil }
-func (*silent) At(*flow.Place)               {}
+func (*silent) At(*flow.Place)              {}
 
 func (*silent) Op(_ llop.Op, result lltype.Type, _ ...codegen.Value) codegen.Value {
 	return nothing(result)
