@@ -167,6 +167,7 @@ type Compiler struct {
 type session struct {
 	cur      *State
 	early    uint64 // the result of a call at compile time
+	known    *Box   // the answer to the last question
 	boxes    []*Box // by handle
 	site     *Site
 	raising  *raising

@@ -38,8 +38,8 @@ func factOf(b *Box) fact {
 	return fact{box: b}
 }
 
-// Answer returns the box of the answer to a question, nil if it is not known. Nothing is generated.
-func (c *Compiler) Answer(q *Question, args []uint64) (*Box, error) {
+// Ask reports whether the answer to a question is known, which [Compiler.Answer] has then. Nothing is generated.
+func (c *Compiler) Ask(q *Question, args []uint64) (known bool, err error) {
 	facts := make([]fact, len(args))
 	for i, a := range args {
 		if q.Green[i] {
@@ -50,12 +50,15 @@ func (c *Compiler) Answer(q *Question, args []uint64) (*Box, error) {
 	}
 	r, err := c.answer(q, facts)
 	if err != nil || !r.known {
-		return nil, err
+		return false, err
 	}
-	b := primitive(r.bits, lltype.TypeOf(q.Graph.ReturnBlock.InputArgs[0]))
-	c.observe(Folded, b)
-	return b, nil
+	c.known = primitive(r.bits, lltype.TypeOf(q.Graph.ReturnBlock.InputArgs[0]))
+	c.observe(Folded, c.known)
+	return true, nil
 }
+
+// Answer returns the box of the answer to the last question.
+func (c *Compiler) Answer() *Box { return c.known }
 
 // answer follows the graph of a question as far as its tests are known.
 func (c *Compiler) answer(q *Question, args []fact) (fact, error) {

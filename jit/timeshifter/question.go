@@ -49,32 +49,26 @@ func questionOf(g *hintannotator.Graph) *jitstate.Question {
 	return q
 }
 
-// unknown is what asking gives instead of a handle if the answer is not known.
-const unknown = int64(-1)
-
 // ask asks a question instead of generating the code of the callee: where the answer is known, the path goes on at next with it.
 func (t *part) ask(q *jitstate.Question, op *flow.SpaceOperation, call *hintannotator.Call, needed, all []*flow.Variable, next *flow.Block) error {
 	args, err := t.calleeArgs(op, call.Targets[0].Graph)
 	if err != nil {
 		return err
 	}
-	answer := t.call("ask", lltype.Signed, []lltype.Value{q.Graph.Name}, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
-		b, err := c.Answer(q, a[:len(args)])
-		if err != nil || b == nil {
-			none := unknown
-			return uint64(none), err
-		}
-		return c.Handle(b), nil
+	isKnown := t.call("ask", lltype.Bool, []lltype.Value{q.Graph.Name}, func(c *jitstate.Compiler, a []uint64) (uint64, error) {
+		known, err := c.Ask(q, a[:len(args)])
+		return bits(known), err
 	}, args...)
-	isKnown := t.green(llop.IntNE, lltype.Bool, answer, lltype.NewConstant(unknown, lltype.Signed))
 	s, live := t.s, t.liveAround(op, needed)
-	no := s.begin(live)
+	yes, no := s.begin(live), s.begin(live)
 	t.block.ExitSwitch = isKnown
-	others := t.known(live)
-	t.env[op.Result] = answer
-	answered := t.known(all)
-	delete(t.env, op.Result) // it may be none
-	t.block.Close(s.seldomLink(no, others, false), s.truthLink(next, answered, true))
+	t.block.Close(s.seldomLink(no, t.known(live), false), s.truthLink(yes, t.known(live), true))
+	u := s.at(yes, live, t.from)
+	u.op = op
+	u.env[op.Result] = u.call("answer", lltype.Signed, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
+		return c.Handle(c.Answer()), nil
+	})
+	u.goTo(next, u.known(all)...)
 	*t = *s.at(no, live, t.from)
 	t.op = op
 	return nil

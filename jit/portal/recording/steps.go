@@ -113,6 +113,10 @@ func (r *Recording) describe(p llinterp.Position, u *underway) {
 		note(StepReturn, "The state has come to the end of %s", u.at.graph.Coloured.Shown())
 	case strings.HasPrefix(site.Name, "split") && u.at.block != nil:
 		note(StepFold, "%v of block %d is known: only one way is followed", u.at.block.ExitSwitch, u.at.block.ID)
+	case site.Name == "is_calm":
+		if calm, ok := p.Value(u.op.Result); ok && calm != 0 && u.at.block != nil {
+			note(StepFold, "%v of block %d is known, as there can be no exception: only one way is followed", u.at.block.ExitSwitch, u.at.block.ID)
+		}
 	case site.Name == "leave_portal" && r.residual.isDirty():
 		note(StepReturn, "Residual code of %s comes to its end", u.at.graph.Coloured.Shown())
 	case op == nil || u.at.op < 0:
