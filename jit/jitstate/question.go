@@ -171,18 +171,11 @@ func (c *Compiler) askInner(q *Question, env []fact, args []flow.Value) (fact, e
 func nonzero(x fact, reverse bool) fact {
 	switch {
 	case x.known:
-		return fact{known: true, bits: bitOf((x.bits != 0) != reverse)}
+		return factOf(truth((x.bits != 0) != reverse))
 	case x.box != nil && x.box.Nonzero:
-		return fact{known: true, bits: bitOf(!reverse)}
+		return factOf(truth(!reverse))
 	}
 	return fact{}
-}
-
-func bitOf(b bool) uint64 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // peek returns what is known of a field of an object.
