@@ -23,7 +23,7 @@ const (
 
 func addProfileFlag(cmd *cobra.Command) *profileFlag {
 	f := &profileFlag{}
-	cmd.Flags().StringVar(&f.how, "perf", "", "name machine code for the profiler perf: map, in /tmp/perf-PID.map, or dump, with the code itself, in jit-PID.dump here, for perf inject --jit; or gdb, for the debugger that vitrine runs under")
+	cmd.Flags().StringVar(&f.how, "perf", "", "name machine code for the profiler perf: map, in /tmp/perf-PID.map, or dump, with the code itself, in jit-PID.dump here, for perf inject --jit; or gdb, for the debugger that vitrine runs under, where hbreak stops in it")
 	return f
 }
 

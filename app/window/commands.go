@@ -180,7 +180,7 @@ func (cs *commandSet) perform(c *command) {
 		return // it wants an answer first
 	}
 	if !c.available() {
-		cs.w.status.say(c.title + ": " + c.notNow())
+		cs.w.status.sayOfStep(c.title + ": " + c.notNow())
 		return
 	}
 	cs.w.tasks.protect(c.title, c.run)

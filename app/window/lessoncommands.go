@@ -25,12 +25,15 @@ func (ld *lessonDesk) title(l assets.Lesson) string {
 	return l.Title
 }
 
+// noStep is said where a lesson does not go on, or none is open.
+const noStep = "there is none"
+
 // commands is the menu of lessons.
 func (ld *lessonDesk) commands() []any {
 	items := []any{&submenu{title: "Lessons", items: ld.bundled, listed: true}, nil}
 	return append(items,
-		&command{title: "Next Step of the Lesson", keys: []key{alt(fyne.KeyPageDown), char(']')}, enabled: ld.hasNext, run: ld.next},
-		&command{title: "Previous Step of the Lesson", keys: []key{alt(fyne.KeyPageUp), char('[')}, enabled: ld.hasPrevious, run: ld.previous},
+		&command{title: "Next Step of the Lesson", keys: []key{alt(fyne.KeyPageDown), char(']')}, enabled: ld.hasNext, run: ld.next, needs: noStep},
+		&command{title: "Previous Step of the Lesson", keys: []key{alt(fyne.KeyPageUp), char('[')}, enabled: ld.hasPrevious, run: ld.previous, needs: noStep},
 		&command{title: "Back to the Lesson", keys: []key{char('\\')}, enabled: ld.isOpen, run: ld.back},
 		nil,
 		&command{title: "Program as It Was", enabled: ld.isOpen, run: ld.original},

@@ -89,6 +89,14 @@ func TestLesson(t *testing.T) {
 	if ld.hasNext() {
 		t.Error("there is a step after the last")
 	}
+	w.commands.typedRune(']')
+	if w.status.said != "Next Step of the Lesson: there is none" {
+		t.Errorf("after the last step, the status bar says %q", w.status.said)
+	}
+	w.commands.typedRune('[')
+	if strings.Contains(w.status.said, "there is none") {
+		t.Errorf("back in the lesson, the status bar says %q", w.status.said)
+	}
 	if _, err := os.Stat(filepath.Join(filepath.Dir(file), "sum.py")); err == nil || len(w.prefs.recent()) != 1 || w.prefs.recent()[0] != file {
 		t.Errorf("the program is in a file; recent files are %q", w.prefs.recent())
 	}
