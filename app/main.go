@@ -24,6 +24,6 @@ func main() {
 func open(ctx context.Context, w cli.Window) error {
 	useUTF8()
 	return window.Open(ctx, window.Options{
-		File: w.File, Function: w.Function, Dialect: w.Dialect, Permissions: w.Permissions, Picture: w.Picture, Messages: w.Messages,
+		File: w.File, Function: w.Function, Words: w.Words, Dialect: w.Dialect, Permissions: w.Permissions, Picture: w.Picture, Messages: w.Messages,
 	})
 }

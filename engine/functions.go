@@ -78,9 +78,7 @@ func (f *functions) collect() {
 			}
 		}
 	}
-	sort.SliceStable(f.members, func(i, j int) bool {
-		return f.members[i].fn.Code.Span.Line < f.members[j].fn.Code.Span.Line
-	})
+	f.sort()
 	for _, m := range f.members {
 		f.key(m.fn)
 	}
@@ -105,6 +103,21 @@ func (f *functions) add(name string, x stdspace.Object) {
 	if body, err := f.bodyOf(fn); body != nil && err == nil {
 		f.members = append(f.members, member{body.QualName, body})
 	}
+}
+
+// include adds a function of the file that only its target leads to.
+func (f *functions) include(name string, fn *stdspace.Function) {
+	f.add(name, fn)
+	f.sort()
+	for _, m := range f.members {
+		f.key(m.fn)
+	}
+}
+
+func (f *functions) sort() {
+	sort.SliceStable(f.members, func(i, j int) bool {
+		return f.members[i].fn.Code.Span.Line < f.members[j].fn.Code.Span.Line
+	})
 }
 
 // functionOf returns the function in an attribute of a class or module, or nil.

@@ -49,6 +49,7 @@ type compiledSession struct {
 	jit       JITOptions
 	profile   perf.Profile
 	recorder  *recorder.Recorder                      // of the machine code, or nil
+	asked     *interpretedProgram                     // which line code is for; nil if nobody can be asked
 	support   func(name string) external.Function     // what timeshifted graphs call that are part of native; nil if none are
 	tier      *secondtier.Tier                        // nil without one
 	optimised map[*lltype.Object]*model.FunctionGraph // what residual code calls, once the second tier has been busy
@@ -129,7 +130,7 @@ func (p *running) watchedIn(ctx context.Context, h *heap.Heap, g *Generated, opt
 
 func newCompiledSession(s *session, g *Generated, opt RunOptions) *compiledSession {
 	return &compiledSession{
-		session: s, generated: g, jit: opt.JIT, profile: opt.Profile, recorder: opt.recorder,
+		session: s, generated: g, jit: opt.JIT, profile: opt.Profile, recorder: opt.recorder, asked: opt.interpreted,
 		small: make(map[*lltype.Object]*model.FunctionGraph), hot: make(map[*lltype.Object]*model.FunctionGraph),
 	}
 }
@@ -164,6 +165,9 @@ func (s *compiledSession) begin(backend string, o JITOptions, observer portal.Ob
 		Lazy: o.Lazy, Cases: o.Cases, Threshold: o.Threshold, Again: o.Again, Observer: observer,
 		Step: o.Step, Total: o.Operations, Recursion: o.Recursion, States: o.States,
 		Plain: s.generated.plain, Sources: s.generated.sources,
+	}
+	if s.asked != nil {
+		s.asked.compiled, opt.Locate = s, s.asked.locate
 	}
 	if s.optimised != nil {
 		opt.Cold = s.generated.cold

@@ -50,10 +50,16 @@ func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSe
 		return nil, err
 	}
 	p.endLive(fn)
-	head := livecode.Head{File: p.file, Text: p.text(p.file), Entry: p.nameOf(fn), Machine: runtime.GOARCH, Compiler: p.jitOf(fn).String()}
+	file := p.liveFile(g)
+	head := livecode.Head{File: file, Text: p.text(file), Entry: p.nameOf(fn), Machine: runtime.GOARCH, Compiler: p.jitOf(fn).String()}
 	l := &liveSession{session: livecode.New(head, page.Key{Kind: KindLive, Entry: p.nameOf(fn)}), config: config}
-	rec := recorder.New(l.session, recorder.Options{Count: mostCounted})
-	opt := RunOptions{Steps: p.options.Steps, Backend: BackendAMD64, JIT: p.jitOf(fn), quiet: true, recorder: rec}
+	watch := recorder.Options{Count: mostCounted}
+	interpreted := p.interpretedBy(g)
+	if interpreted != nil {
+		watch.Interpreted = interpreted
+	}
+	rec := recorder.New(l.session, watch)
+	opt := RunOptions{Steps: p.options.Steps, Backend: BackendAMD64, JIT: p.jitOf(fn), quiet: true, recorder: rec, interpreted: interpreted}
 	l.compiledSession, err = p.watchedSession(ctx, g, opt, rec)
 	switch {
 	case errors.Is(err, codemem.ErrUnsupported), errors.Is(err, native.ErrUnsupported):
@@ -73,6 +79,14 @@ func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSe
 	}
 	p.live[fn] = l
 	return l, l.failure
+}
+
+// liveFile is the file that a live session is about: that of the portal, whose code it is.
+func (p *running) liveFile(g *Generated) string {
+	if g.portal != nil && g.portal.Func != nil && g.portal.Func.Graph != nil {
+		return g.portal.Func.Graph.File
+	}
+	return p.file
 }
 
 // endLive ends the live session of the program that a function starts, if there is one. What was recorded stays.
@@ -179,6 +193,7 @@ func drawLive(ctx context.Context, p *Program, v *views.View, how drawing) error
 	}
 	views.Live(v, l.session)
 	v.ShowFunction(how.fn, p.functions.text)
+	v.File, v.Text = l.session.Head.File, l.session.Head.Text
 	p.running.shifted(v, l.generated)
 	v.Page.Key, v.Title = v.Key, l.session.Title()
 	return failure

@@ -69,6 +69,8 @@ type RunOptions struct {
 
 	quiet    bool               // what the program prints goes nowhere
 	recorder *recorder.Recorder // of the machine code, or nil
+
+	interpreted *interpretedProgram // that the recorder knows of, or nil
 }
 
 // A runner runs a function of a low-level program.

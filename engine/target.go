@@ -102,6 +102,7 @@ func callTarget(ctx context.Context, p *Program, args []string) (*targeted, erro
 		return nil, err
 	}
 	t.Entry = p.functions.name(t.fn)
+	p.functions.include(t.Entry, t.fn)
 	x, _ = p.functions.module.Dict.Lookup(targetName)
 	t.sees = itemsSeen(functionOf(x), 1)
 	return t, callPortal(ctx, p, t, driver)

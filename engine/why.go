@@ -114,12 +114,12 @@ func itemNumber(op *model.SpaceOperation) (int, bool) {
 // storedIn returns the local variables in which the code stores results of a block.
 func storedIn(code *bytecode.Code, b *model.Block) map[*model.Variable]string {
 	stored := make(map[*model.Variable]string)
-	nth := make(map[int]int) // results of an instruction that takes a sequence apart
+	nth := make(map[int32]int) // results of an instruction that takes a sequence apart
 	for _, op := range b.Operations {
 		if op.Instr < 0 || op.Inlined != nil {
 			continue
 		}
-		at := op.Instr + 1
+		at := int(op.Instr) + 1
 		if code.Instrs[op.Instr].Op == bytecode.UnpackSequence {
 			if form := operation.Form(op.Opcode); form.Op() != operation.GetItem && form.Op() != operation.Next {
 				continue // a check of the length

@@ -199,7 +199,7 @@ func (c *flowContext) placeOf(instr int) *model.Place {
 	p := &c.places[instr]
 	if p.place == nil {
 		p.place = few(&c.fewPlaces)
-		*p.place = model.Place{Span: c.frame.Code.Spans[instr], Instr: instr}
+		*p.place = model.Place{Span: c.frame.Code.Spans[instr], Instr: int32(instr)}
 	}
 	return p.place
 }

@@ -65,7 +65,7 @@ func (r *blockRecorder) append(op operation.Op, args []model.Value) (*model.Vari
 	}
 	result := c.graph.NewVariable("")
 	o := c.graph.NewOperation(op, args, result)
-	o.Instr = c.frame.LastInstr
+	o.Instr = int32(c.frame.LastInstr)
 	o.Span = c.frame.Code.Spans[o.Instr]
 	c.graph.Append(r.block.Block, o)
 	if c.rec != nil {

@@ -133,7 +133,7 @@ func (r *Recording) here(kind trace.Kind, block, cause int, text string) trace.S
 // performed appends a step about an operation of a block.
 func (r *Recording) performed(kind trace.Kind, b *flowBlock, i, cause int, text string) {
 	s := trace.Step{Kind: kind, Text: text, Block: b.ID, Op: i, Cause: cause}
-	s.Instr, s.Span = b.Operations[i].Instr, b.Operations[i].Span
+	s.Instr, s.Span = int(b.Operations[i].Instr), b.Operations[i].Span
 	r.lastOp = r.step(s)
 }
 

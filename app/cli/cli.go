@@ -47,6 +47,7 @@ type Window struct {
 	Args        []string // the whole command line
 	File        string   // "" for the start page
 	Function    string   // "" if none is named
+	Words       []string // the arguments of the program in the file
 	Dialect     source.Dialect
 	Permissions permission.Grants
 	Picture     string    // a file to draw the window into instead, or ""
@@ -126,15 +127,23 @@ func newRoot(parts Parts) *cobra.Command {
 	var picture, dialect string
 	var grants *permission.Grants
 	root := &cobra.Command{
-		Use:   "vitrine [FILE.py[:FUNC] | LESSON.md]",
+		Use:   "vitrine [FILE.py[:FUNC] | LESSON.md] [-- ARG...]",
 		Short: "A translation toolchain behind glass",
 		Long: "Opens the window, on a Python file, a lesson, a graph in DOT or as JSON for layout,\n" +
-			"or on the start page. Without a display, writes a picture of the window.",
-		Args: arguments(0, 1),
+			"or on the start page. Without a display, writes a picture of the window.\n" +
+			"A file with a function target(driver, args), such as an interpreter, is opened with each\n" +
+			"ARG, the program that it interprets, say: the window shows its live session.",
+		Args: func(cmd *cobra.Command, args []string) error {
+			return arguments(0, 1)(cmd, args[:len(args)-len(programArguments(cmd, args))])
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var t target
-			if len(args) > 0 {
+			words := programArguments(cmd, args)
+			switch {
+			case len(args) > len(words):
 				t = parseTarget(args[0])
+			case len(words) > 0:
+				return usagef("the arguments after -- are for a file, which is named before them")
 			}
 			granted, err := checkGrants(grants)
 			if err != nil {
@@ -145,7 +154,7 @@ func newRoot(parts Parts) *cobra.Command {
 				return err
 			}
 			return parts.Open(cmd.Context(), Window{
-				Args: parts.all, File: t.File, Function: t.Function, Dialect: read, Permissions: granted, Picture: picture, Messages: cmd.ErrOrStderr(),
+				Args: parts.all, File: t.File, Function: t.Function, Words: words, Dialect: read, Permissions: granted, Picture: picture, Messages: cmd.ErrOrStderr(),
 			})
 		},
 		SilenceErrors: true,

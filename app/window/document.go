@@ -52,6 +52,7 @@ type reading struct {
 	granted permission.Grants
 	dialect source.Dialect
 	prints  io.Writer
+	words   []string // the arguments of the program, for a function target
 }
 
 // load reads a file by what its name ends in.

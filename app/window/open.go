@@ -52,12 +52,27 @@ func Open(ctx context.Context, opt Options) error {
 	w.win.CenterOnScreen()
 	w.win.Show()
 	if opt.File != "" {
-		w.dialects.forSession(opt.File, opt.Dialect)
-		w.opened.open(opt.File, opt.Function)
+		w.openFirst(opt)
 	}
 	w.subject.showKeys()
 	app.Run()
 	return nil
+}
+
+// openFirst opens what the command line names. A program that is given arguments is an interpreter, say, and is shown with its generated
+// compiler at work.
+func (w *Window) openFirst(opt Options) {
+	w.dialects.forSession(opt.File, opt.Dialect)
+	if len(opt.Words) == 0 {
+		w.opened.open(opt.File, opt.Function)
+		return
+	}
+	file := opt.File
+	if abs, err := filepath.Abs(file); err == nil {
+		file = abs
+	}
+	w.interpreting.give(file, opt.Words)
+	w.opened.openAnd(file, opt.Function, w.interpreting.begin)
 }
 
 // display reports why no window can be opened, by trying it.
@@ -107,8 +122,7 @@ func drawPicture(ctx context.Context, opt Options) error {
 			w.tasks.inline, w.access.given.given, w.access.given.silent = true, opt.Permissions, true
 			w.win.Resize(pictureSize)
 			if opt.File != "" {
-				w.dialects.forSession(opt.File, opt.Dialect)
-				w.opened.open(opt.File, opt.Function)
+				w.openFirst(opt)
 			}
 			w.subject.showKeys()
 			w.win.Resize(pictureSize)

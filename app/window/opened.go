@@ -40,10 +40,11 @@ type openedFile struct {
 // open opens a file and shows a function of it: the named one, or the
 // first. The present file stays until the new one has been read.
 func (o *openedFile) open(file, function string) {
-	o.w.editing.settle(func() { o.openSettled(file, function) })
+	o.w.editing.settle(func() { o.openAnd(file, function, func() {}) })
 }
 
-func (o *openedFile) openSettled(file, function string) {
+// openAnd is open, once nothing is being edited; after it, then is called.
+func (o *openedFile) openAnd(file, function string, then func()) {
 	if isLesson(file) {
 		o.w.lessons.openFile(file)
 		return
@@ -63,6 +64,7 @@ func (o *openedFile) openSettled(file, function string) {
 		if p, ok := doc.(*programDocument); ok && p.entry.err != nil {
 			o.w.problems.showError("Calling target", p.entry.err)
 		}
+		then()
 		o.w.menus.changed()
 	})
 }
@@ -95,7 +97,8 @@ func (o *openedFile) isUnsaved(name string) bool {
 func (o *openedFile) read(file string, done func(doc document, text string, err error)) {
 	var doc document
 	var text string
-	how := reading{granted: o.w.access.grantedTo(file), dialect: o.w.dialects.of(file), prints: o.w.output.begin("The module level of "+filepath.Base(file), false)}
+	how := reading{granted: o.w.access.grantedTo(file), dialect: o.w.dialects.of(file), prints: o.w.output.begin("The module level of "+filepath.Base(file), false), words: o.w.interpreting.wordsOf(file)}
+	how.granted.Read = slices.Concat(how.granted.Read, o.w.interpreting.readable(file))
 	if unsaved, ok := o.unsaved[file]; ok {
 		how.text = &unsaved
 	}

@@ -61,8 +61,9 @@ func loadKeeping(ctx context.Context, file string, r reading, kept int) (documen
 	if err != nil {
 		return nil, placed(err)
 	}
-	d.program, d.functions = p, p.Functions()
-	d.entry = entryOf(ctx, p)
+	d.program = p
+	d.entry = entryOf(ctx, p, r.words)
+	d.functions = p.Functions() // with the entry point
 	d.fileTypes = map[string][]string{}
 	for _, f := range d.functions {
 		d.fileTypes[f.Name] = p.FileTypes(f.Name)
@@ -76,24 +77,26 @@ type entryPoint struct {
 	meta bool   // META says it, and with what it runs
 	args string // with which it runs, as literals, if it takes the command line
 	err  error  // why the file's function target does not give any
+
+	target bool // the file's function target says it, and may make something of the arguments of the program
 }
 
 // entryOf is what META runs, or else what target(driver, args) returns, or else the only function that ENTRIES names. The types
-// that target gives are those of the file from then on.
-func entryOf(ctx context.Context, p *engine.Program) entryPoint {
+// that target gives are those of the file from then on. words are the arguments of the program.
+func entryOf(ctx context.Context, p *engine.Program, words []string) entryPoint {
 	if meta := p.MetaEntry(); meta != "" {
 		return entryPoint{name: meta, meta: true}
 	}
 	if !engine.HasTarget(p) {
 		return entryPoint{name: engine.OnlyEntry(p)}
 	}
-	t, err := engine.FindTarget(ctx, p)
+	t, err := engine.FindTarget(ctx, p, words...)
 	if err != nil {
-		return entryPoint{err: placed(err)}
+		return entryPoint{err: placed(err), target: true}
 	}
-	e := entryPoint{name: t.Entry}
+	e := entryPoint{name: t.Entry, target: true}
 	if t.Standalone {
-		e.args = engine.CommandLine(p, []string{p.File})
+		e.args = engine.CommandLine(p, append([]string{p.File}, words...))
 	}
 	return e
 }

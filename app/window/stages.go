@@ -273,9 +273,11 @@ func (ct *commandTable) program() []any {
 		&command{title: "Optimisations…", keys: []key{ctrl(fyne.KeyI)}, enabled: ct.w.choices.canOptimise, run: ct.w.choices.askPasses},
 		&command{title: "Specialise by the Heuristic of 2005", enabled: ct.w.choices.canSpecialise, checked: ct.w.choices.as2005, run: ct.w.choices.toggleRule})
 	items = append(items, ct.w.choices.archCommands()...)
-	return append(items,
+	items = append(items,
 		&command{title: "Bounds of the Generated Compiler…", enabled: ct.w.runs.canRun, run: ct.w.runs.compile},
-		nil,
+		nil)
+	items = append(items, ct.w.interpreting.commands()...)
+	return append(items, nil,
 		&command{title: "Why This Type?", says: ct.w.why.question, keys: []key{char('y')}, enabled: ct.w.why.explains, run: ct.w.why.ask, needs: "first select a variable of an analysed graph"},
 		ct.w.hints.command(tryPromotionCommand), ct.w.hints.command(tryWithoutCommand),
 		&command{title: "Follow the Analysis", keys: []key{char('f')}, enabled: ct.w.nav.inProgram,

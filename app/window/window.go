@@ -23,6 +23,8 @@ type Options struct {
 
 	Permissions permission.Grants // of all programs that are opened
 
+	Words []string // arguments of the program in File, for its function target
+
 	// Picture names a PNG file to draw the window's content into instead of
 	// opening it; "" opens the window if there is a display.
 	Picture string
@@ -66,6 +68,8 @@ type Window struct {
 	exports  exporter
 	lessons  lessonDesk
 	live     liveDesk
+
+	interpreting interpretingDesk
 
 	layout   arrangement
 	popups   popups
@@ -126,6 +130,7 @@ func (w *Window) compose(load loader) {
 	w.stages = stageChooser{w: w}
 	w.exports = exporter{w}
 	w.lessons = lessonDesk{w: w}
+	w.interpreting = interpretingDesk{w: w}
 	w.live = liveDesk{w: w}
 	w.layout = newArrangement(w)
 	w.popups = popups{w: w}

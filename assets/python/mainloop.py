@@ -28,7 +28,13 @@ import lists
 import printing
 import subscripts
 
-driver = JitDriver(greens=["pc", "code"], reds=["frame"])
+
+def get_location(pc, code):
+    """Where the program is: its file, the line, the function, the instruction and its name."""
+    return code.file, code.lines[pc], code.name, pc, opname[code.ops[pc]]
+
+
+driver = JitDriver(greens=["pc", "code"], reds=["frame"], get_location=get_location)
 
 RAISE, RETURN, BREAK, CONTINUE = range(4)
 

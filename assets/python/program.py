@@ -4,7 +4,7 @@ This runs before translation, as part of the module level. What an instruction c
 surroundings while the program runs is found out here: how high the stack is, which blocks are
 open, in which cell a global variable lives.
 """
-from opcode import opmap, hasarg, stack_effect
+from opcode import opmap, opname, hasarg, stack_effect
 from objects import W_Cell, W_Int, W_Float, W_Str, W_Tuple, w_None, w_True, w_False, w_NotImplemented
 from classes import types, EXCEPTION as EXCEPTION_CLASS
 from functions import W_Code, builtins
@@ -148,6 +148,18 @@ def decode(code):
     return ops, args
 
 
+def lines(code, ops):
+    """The line of each instruction. Those that were added at the end are on the first one."""
+    changes = [ord(c) for c in code.co_lnotab]
+    found, line = [], code.co_firstlineno
+    while changes:
+        found += [line] * changes[0]
+        line += changes[1]
+        changes = changes[2:]
+    found += [line] * (len(decode(code)[0]) - len(found))
+    return found + [code.co_firstlineno] * (len(ops) - len(found))
+
+
 class Layout(object):
     """The stack height and the innermost block at each instruction."""
 
@@ -248,6 +260,8 @@ def convert(code, module):
                 args[i] += 256
     made.ops = ops
     made.args = args
+    made.file = code.co_filename
+    made.lines = lines(code, ops)
     made.depths = depths
     made.handlers = [innermost(block, (EXCEPT, FINALLY)) for block in blocks]
     made.breaks = [innermost(block, (LOOP, FINALLY)) for block in blocks]

@@ -184,7 +184,11 @@ func (op *SpaceOperation) Become(o Operator) { op.Name, op.Opcode = o.String(), 
 // A Place is where in the program something comes from.
 type Place struct {
 	Span  source.Span // the expression
-	Instr int         // the bytecode instruction, or -1
+	Instr int32       // the bytecode instruction, or -1
+
+	// Interpreted is the number of a place in the program that this one interprets, if the code was made for that; else 0.
+	// Who generates the code has the places.
+	Interpreted int32
 
 	// Inlined is the graph that Span belongs to, if the code was copied from there in
 	// place of a call; else nil.

@@ -42,7 +42,7 @@ func (g *FunctionGraph) PlaceOf(l *Link, i int) *Place {
 		return nil
 	}
 	at := int(l.Passing[i] - 1)
-	p := &Place{Span: g.Followed.Spans[at], Instr: at}
+	p := &Place{Span: g.Followed.Spans[at], Instr: int32(at)}
 	if g.Followed.Made {
 		p.Instr = -1
 	}

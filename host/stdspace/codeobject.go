@@ -166,15 +166,24 @@ func (cp *constantPool) places(c *bytecode.Code) []int32 {
 }
 
 // lineBytes writes by how many instructions and lines each line is after the
-// one before.
+// one before. What is more than a byte can say takes several pairs.
 func lineBytes(c *bytecode.Code) string {
 	var b []byte
-	instr, line := 0, c.Span.Line
+	instr, line := 0, int(c.Span.Line)
 	for i, span := range c.Spans {
-		if span.Line > line {
-			b = append(b, byte(min(i-instr, 255)), byte(min(span.Line-line, 255)))
-			instr, line = i, span.Line
+		instrs, lines := i-instr, int(span.Line)-line
+		if lines <= 0 {
+			continue
 		}
+		instr, line = i, int(span.Line)
+		for ; instrs > 255; instrs -= 255 {
+			b = append(b, 255, 0)
+		}
+		for ; lines > 255; lines -= 255 {
+			b = append(b, byte(instrs), 255)
+			instrs = 0
+		}
+		b = append(b, byte(instrs), byte(lines))
 	}
 	return string(b)
 }

@@ -88,6 +88,10 @@ type Options struct {
 	// Tier counts jumps to older code, and has them lead elsewhere when they are hot; nil if nobody does.
 	Tier Tier
 
+	// Locate returns the number of the place in the interpreted program that the green values at a global merge point stand for,
+	// 0 if it is unknown. Residual code carries it, see [flow.Place]. It is nil if nobody wants to know.
+	Locate func(point int, greens []Green) int32
+
 	// Observer is told of every step; nil if nobody wants to know.
 	Observer Observer
 
@@ -243,7 +247,7 @@ func (c *Compiler) Close() { c.remove() }
 func (c *Compiler) Visit(s *Site, args []uint64) (uint64, error) {
 	c.site = s
 	if c.cur != nil && c.cur.Builder != nil {
-		c.cur.Builder.At(c.placeOf(s))
+		c.cur.Builder.At(c.locatedPlace(s))
 	}
 	return s.Do(c, args)
 }
@@ -255,6 +259,23 @@ func (c *Compiler) placeOf(s *Site) *flow.Place {
 	for f := c.cur.Frame; f != nil && p.Inlined != nil && p.Inlined.IsHelper(); {
 		if f = f.Back; f != nil && f.Saved != nil {
 			p = &f.Saved.Place
+		}
+	}
+	return p
+}
+
+// locatedPlace is placeOf with the place in the interpreted program, if somebody wants to know it: that of the nearest activation that
+// has come to a global merge point.
+func (c *Compiler) locatedPlace(s *Site) *flow.Place {
+	p := c.placeOf(s)
+	if c.Options.Locate == nil {
+		return p
+	}
+	for f := c.cur.Frame; f != nil; f = f.Back {
+		if f.interpreted != 0 {
+			located := *p
+			located.Interpreted = f.interpreted
+			return &located
 		}
 	}
 	return p

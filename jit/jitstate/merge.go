@@ -111,6 +111,9 @@ func (c *Compiler) GlobalMergePoint(point int, greens []Green, resume Resume) (f
 		return false, err
 	}
 	c.cur.Greens = greens
+	if locate := c.Options.Locate; locate != nil {
+		c.cur.Frame.interpreted = locate(point, greens)
+	}
 	return c.merge(meeting{table: c.global[point], key: KeyOf(greens), kind: globalMerge, resume: &resume})
 }
 

@@ -31,6 +31,8 @@ type Frame struct {
 	greens []Green // that are needed after a promotion or a call, beside Locals
 	queue  *Queue
 	call   followed
+
+	interpreted int32 // where the interpreted program is, see Options.Locate
 }
 
 // A followed is a call of a recursive function that is followed: which one, and its green arguments.
@@ -69,7 +71,7 @@ func (f *Frame) copy(m *copies) *Frame {
 	if f == nil {
 		return nil
 	}
-	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), Saved: f.Saved, greens: f.greens, queue: f.queue, call: f.call}
+	return &Frame{Graph: f.Graph, Locals: m.list(f.Locals), Back: f.Back.copy(m), Saved: f.Saved, greens: f.greens, queue: f.queue, call: f.call, interpreted: f.interpreted}
 }
 
 // walk visits all boxes that are reached from the frames and the exception.

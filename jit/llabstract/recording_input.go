@@ -66,7 +66,7 @@ func (v *inputView) PlaceAt(step int) page.Place {
 	s := v.Steps().At(step)
 	place := page.Place{Node: at.block.ID, Instr: s.Instr, Text: s.Span}
 	if op := at.operation(); op != nil && op.Inlined == nil {
-		place.Instr, place.Text = op.Instr, op.Span
+		place.Instr, place.Text = int(op.Instr), op.Span
 	}
 	return place
 }

@@ -59,7 +59,7 @@ func (it *interpreter) stepFor(cause int, details []trace.Detail, kind trace.Kin
 		s.Op = f.op
 	}
 	if at := min(f.op, len(ops)-1); at >= 0 { // exits come from what the last operation does
-		s.Span, s.Instr = ops[at].Span, ops[at].Instr
+		s.Span, s.Instr = ops[at].Span, int(ops[at].Instr)
 		if ops[at].Inlined != nil {
 			s.File = ops[at].Inlined.File
 		}

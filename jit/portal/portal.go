@@ -35,6 +35,9 @@ type Options struct {
 	Exceptions *rclass.ExceptionData
 	Observer   Observer // of every step; nil if nobody wants to know
 
+	// Locate finds places in the interpreted program: see package jitstate.
+	Locate func(point int, greens []jitstate.Green) int32
+
 	// Call calls a function of the program while another one waits for the compiler. nil stands for an interpreter of
 	// the graphs that functions name.
 	Call Call
@@ -175,6 +178,7 @@ func New(h *heap.Heap, p *timeshifter.Program, gen codegen.Generator, o Options)
 		Exceptions: o.Exceptions, Lazy: o.Lazy, PromotesFlags: p.Global,
 		Call: t.call, Run: t.resume, Version: t.version, Tail: t.tail, Arrival: t.arrival, Coming: o.Coming,
 	}
+	options.Locate = o.Locate
 	if o.Observer != nil {
 		options.Observer = o.Observer
 	}

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 
 	"vitrine/pages/film"
@@ -98,7 +99,9 @@ func (s *Session) draw(step int, stale staleSet, patched map[int][]Patch) (marks
 // drawing draws a block.
 func (s *Session) drawing(b *shownBox) *film.Drawing {
 	d := &film.Drawing{Node: &page.Node{ID: b.ID, Name: b.Name, Role: b.Role, Heat: heat(b.times)}}
+	above := headings{of: &s.interpreted}
 	for i, l := range b.Lines {
+		d.Node.Lines = append(d.Node.Lines, above.above(l.Interpreted)...)
 		spans := pageSpans(l.Spans)
 		if i == 0 {
 			spans = append(spans, tierSpans(b.Tier)...)
@@ -159,10 +162,12 @@ func (s *Session) drawPart(step int, p *shownPart, patched []Patch) (marks []pag
 		p.nodes = append(p.nodes, id)
 		latest := false
 		var op []Span
+		above := headings{of: &s.interpreted}
 		for i := first; i < end; i++ {
 			in := &list[i]
+			d.Node.Lines = append(d.Node.Lines, above.above(in.Interpreted)...)
 			if len(in.Op) > 0 && !slices.Equal(in.Op, op) {
-				d.Node.Lines = append(d.Node.Lines, page.Line{Spans: operationSpans(in), Source: placeOf(in.Line), Op: -1, From: s.from(in)})
+				d.Node.Lines = append(d.Node.Lines, page.Line{Spans: operationSpans(in), Source: in.source(), Op: -1, From: s.from(in)})
 			}
 			op = in.Op
 			isNew, was := patchedAt(patched, in.Address)
@@ -257,7 +262,10 @@ func (s *Session) from(in *Instruction) *page.Origin {
 
 func operationSpans(in *Instruction) []page.Span {
 	var spans []page.Span
-	if in.Line > 0 {
+	switch {
+	case in.Line > 0 && in.File != "":
+		spans = append(spans, page.Comment.Span(fmt.Sprintf("%s:%d  ", filepath.Base(in.File), in.Line)))
+	case in.Line > 0:
 		spans = append(spans, page.Comment.Span(fmt.Sprintf("line %d  ", in.Line)))
 	}
 	return append(spans, pageSpans(in.Op)...)
@@ -291,7 +299,7 @@ func (s *Session) line(p *shownPart, in *Instruction, sign string) page.Line {
 	if in.Note != "" {
 		spans = append(spans, page.Comment.Span("  ; "+in.Note))
 	}
-	return page.Line{Spans: spans, Source: placeOf(in.Line), Op: int(in.Address), From: s.from(in)}
+	return page.Line{Spans: spans, Source: in.source(), Op: int(in.Address), From: s.from(in)}
 }
 
 // exits adds where a node is left.

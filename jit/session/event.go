@@ -49,6 +49,24 @@ type Change struct {
 	Switches []Switch   `json:"switches,omitempty"` // that are new or different
 	Executed []Executed `json:"executed,omitempty"` // since the event before
 	Lost     bool       `json:"lost,omitempty"`     // since the event before, not all instructions were counted
+
+	// Places are new places of the program that is interpreted, and Texts the files that they are the first in. Lines and
+	// instructions name places by numbers, which count from 1 in the order in which events bring them.
+	Places []Place `json:"places,omitempty"`
+	Texts  []Text  `json:"texts,omitempty"`
+}
+
+// A Place is a line of the program that the program interprets.
+type Place struct {
+	File     string `json:"file"`
+	Line     int    `json:"line"`
+	Function string `json:"function,omitempty"`
+}
+
+// A Text is a file of the program that is interpreted.
+type Text struct {
+	File string `json:"file"`
+	Text string `json:"text"`
 }
 
 // The names of facts.
@@ -76,6 +94,8 @@ type Line struct {
 	Spans  []Span      `json:"spans"`
 	Source source.Span `json:"source"`
 	Op     int         `json:"op"` // index of the operation, or -1
+
+	Interpreted int `json:"interpreted,omitempty"` // the number of the place that it was made for, or 0
 }
 
 // A Span is text in a style. Var says that it is the name of a variable.
@@ -139,6 +159,9 @@ type Instruction struct {
 	Index int    `json:"index"` // of the operation in the block, or -1
 	Op    []Span `json:"op,omitempty"`
 	Line  int    `json:"line,omitempty"` // of the program
+	File  string `json:"in,omitempty"`   // that Line is in, if it is not the one of the session
+
+	Interpreted int `json:"interpreted,omitempty"` // the number of the place that it was made for, or 0
 }
 
 // A Case is where a jump by a table goes.

@@ -120,8 +120,8 @@ func (e *Event) check(n int) error {
 		}
 		return nil
 	}
-	if max(len(e.Facts), len(e.Blocks), len(e.Parts), len(e.Gone), len(e.Patches), len(e.Switches)) > mostNumber {
-		return fmt.Errorf("it has more than %d facts, blocks, parts, patches or switches", mostNumber)
+	if max(len(e.Facts), len(e.Blocks), len(e.Parts), len(e.Gone), len(e.Patches), len(e.Switches), len(e.Places), len(e.Texts)) > mostNumber {
+		return fmt.Errorf("it has more than %d facts, blocks, parts, patches, switches or places", mostNumber)
 	}
 	err := number("block", e.Block, -1)
 	for _, b := range e.Blocks {

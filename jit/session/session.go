@@ -58,8 +58,10 @@ type Session struct {
 	hot    []int              // parts with patched lines, which are drawn anew with the next event
 
 	listed int // instructions in all
-	marks  trace.Track[[2][]page.Mark]
-	focus  trace.Track[int] // the node of machine code that an event is about, or -1
+
+	interpreted interpreted
+	marks       trace.Track[[2][]page.Mark]
+	focus       trace.Track[int] // the node of machine code that an event is about, or -1
 
 	ran    map[int]*trace.Track[uint64]   // how often blocks ran
 	sizes  map[int]*trace.Track[partSize] // of parts
@@ -93,7 +95,7 @@ type stretchKey struct {
 func New(h Head, key page.Key) *Session {
 	s := &Session{
 		Head: h, key: key, boxes: make(map[int]*shownBox), parts: make(map[int]*shownPart),
-		ids: make(map[stretchKey]int), starts: make(map[uint64]int),
+		ids: make(map[stretchKey]int), starts: make(map[uint64]int), interpreted: newInterpreted(),
 		ran: make(map[int]*trace.Track[uint64]), sizes: make(map[int]*trace.Track[partSize]), served: make(map[int]*trace.Track[Switch]),
 	}
 	s.graph = s.film.Graph(&page.Page{Kind: page.FlowGraph})
@@ -164,12 +166,14 @@ func (s *Session) note(step int, e *Event) {
 	if e.Kind == KindRun {
 		s.beginRun(stale)
 	}
+	s.interpreted.learn(e)
 	for _, b := range e.Blocks {
 		old := s.boxes[b.ID]
 		if old == nil {
 			old = &shownBox{}
 			s.boxes[b.ID] = old
 		}
+		s.interpreted.noteBox(step, &old.Box, &b)
 		old.Box = b
 		stale.boxes[b.ID] = true
 	}
@@ -250,10 +254,10 @@ func (s *Session) remove(step, id int) {
 	}
 }
 
-// placeOf is a place in the text of a program.
-func placeOf(line int) source.Span {
-	if line <= 0 {
+// source is the place of an instruction in the text of the session, if it is there.
+func (in *Instruction) source() source.Span {
+	if in.Line <= 0 || in.File != "" {
 		return source.Span{}
 	}
-	return source.Span{Line: int32(line), Col: 1, EndLine: int32(line), EndCol: 1}
+	return source.Span{Line: int32(in.Line), Col: 1, EndLine: int32(in.Line), EndCol: 1}
 }

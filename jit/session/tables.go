@@ -50,6 +50,7 @@ func (s *Session) TablesAt(i int) []*page.Table {
 	}
 	add(s.pathTable(i))
 	add(s.switchTable(i))
+	add(s.interpretedTable(i))
 	add(s.ranTable(i))
 	add(s.runTable(i))
 	add(s.partTable(i))

@@ -2,6 +2,7 @@ package timeshifter
 
 import (
 	"fmt"
+	"slices"
 
 	flow "vitrine/flowspace/model"
 	"vitrine/jit/hintannotator"
@@ -32,6 +33,7 @@ func (s *shifter) findMergePoints() error {
 		links[b] = entries[i]
 	}
 	global := make(map[*flow.Block]bool)
+	keys := make(map[*flow.Block][]flow.Value)
 	for _, b := range blocks {
 		for i, op := range b.Operations {
 			if !hintannotator.Flags(op)[globalMergeHint] {
@@ -48,6 +50,7 @@ func (s *shifter) findMergePoints() error {
 				return programError("AssertionError", s.in, op.Place, "this global merge point is ambiguous: the hint must be the first thing that a loop or a function does")
 			}
 			global[meeting] = true
+			keys[meeting] = keysOf(b, meeting, links)
 		}
 	}
 	for _, b := range blocks {
@@ -56,13 +59,37 @@ func (s *shifter) findMergePoints() error {
 			s.points[b] = globalMerge
 			s.p.Global = true
 			greens, reds := s.byColour(b.InputArgs)
-			s.p.Points = append(s.p.Points, Point{Block: b, Greens: greens, Reds: reds})
+			s.p.Points = append(s.p.Points, Point{Block: b, Greens: greens, Reds: reds, Keys: keys[b]})
 		case len(links[b]) > 1 && b != s.in.ReturnBlock:
 			s.points[b] = localMerge
 		}
 	}
 	s.cyclic = s.in.Cyclic(func(b *flow.Block) bool { return s.points[b] == globalMerge })
 	return nil
+}
+
+// keysOf returns what a JitDriver calls green at the merge point that b begins with, as values of the block where states meet for its
+// sake.
+func keysOf(b, meeting *flow.Block, links map[*flow.Block][]*flow.Link) []flow.Value {
+	var keys []flow.Value
+	for _, op := range b.Operations {
+		if hintannotator.Flags(op)[hintannotator.MergeKey] {
+			keys = append(keys, op.Args[0])
+		}
+	}
+	for at := b; at != meeting; at = links[at][0].PrevBlock {
+		for i, k := range keys {
+			if n := slices.Index(at.InputArgs, asVariable(k)); n >= 0 {
+				keys[i] = links[at][0].Args[n]
+			}
+		}
+	}
+	return keys
+}
+
+func asVariable(v flow.Value) *flow.Variable {
+	x, _ := v.(*flow.Variable)
+	return x
 }
 
 // meetingFor returns the block where states meet for the sake of a hint at the beginning of b: b itself if

@@ -75,6 +75,9 @@ type Point struct {
 
 	// Greens and Reds are the input arguments of the block.
 	Greens, Reds []*flow.Variable
+
+	// Keys are what a JitDriver calls green there, in its order; nil if none has said that this is a merge point.
+	Keys []flow.Value
 }
 
 // A Graph is the generating extension of a coloured graph.

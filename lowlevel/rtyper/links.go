@@ -73,7 +73,7 @@ func (gt *graphTyper) switchExits(g *Graph, b *flow.Block, v *flow.Variable, exi
 // has only this exit, else in a new block.
 func (gt *graphTyper) link(g *Graph, b *flow.Block, link *flow.Link) {
 	var span = g.Span
-	instr := -1
+	instr := int32(-1)
 	if n := len(b.Operations); n > 0 {
 		span, instr = b.Operations[n-1].Span, b.Operations[n-1].Instr
 	}

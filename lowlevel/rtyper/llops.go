@@ -14,7 +14,7 @@ type LowLevelOps struct {
 	graph *Graph
 	ops   []*flow.SpaceOperation
 	span  source.Span
-	instr int
+	instr int32
 
 	raising int // index of the operation whose exceptions are caught, or one of the below
 }

@@ -13,6 +13,8 @@ type prebuiltTable struct {
 	byKey   map[prebuiltKey]*lltype.Object
 	objects []*lltype.Object // in the order in which they were made
 	fill    []func()         // fields of objects that are not set yet
+
+	originals map[*lltype.Object]stdspace.Object // the reverse of byKey, once somebody asks
 }
 
 // prebuiltKey tells prebuilt objects apart: the same object of the program may

@@ -101,7 +101,7 @@ func (r *Recording) begin(g *Graph) {
 func (r *Recording) operation(b *flow.Block, i int, op *flow.SpaceOperation, made []*flow.SpaceOperation) {
 	r.do(func() {
 		r.step(pendingStep{block: b, made: operationNames(made), Step: trace.Step{
-			Kind: StepOperation, Op: i, Instr: op.Instr, Span: op.Span,
+			Kind: StepOperation, Op: i, Instr: int(op.Instr), Span: op.Span,
 		}}, Typed{From: op, To: slices.Clone(made)})
 	})
 }

@@ -68,6 +68,11 @@ func (h *HighLevelOp) flagged(function string, names []string, first int) flow.V
 // variables which the driver calls green are, by promotion if need be.
 func (h *HighLevelOp) mergePoint(r *builtinRepr, names []string, first int) {
 	h.Void(llop.Hint, noneConst, lltype.NewConstant(lltype.HintFlags{"global_merge_point": true, "jit_merge_point": true}, lltype.Void))
+	if drivers := h.Typer.drivers; drivers[h.graph] == nil {
+		if m, ok := r.object.(*stdspace.Method); ok {
+			drivers[h.graph] = m.Self
+		}
+	}
 	concrete := lltype.NewConstant(lltype.HintFlags{"concrete": true, "merge_key": true}, lltype.Void)
 	for _, green := range h.greens(r) {
 		i := slices.Index(names, green)

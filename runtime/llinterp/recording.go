@@ -108,7 +108,7 @@ func (r *Run) here(kind trace.Kind, text string) trace.Step {
 	at := f.code.places[f.pc]
 	s.Graph, s.File, s.Block, s.Op = f.code.graph.Name, f.code.graph.File, at.block().ID, int(at.op)
 	if op := at.operation(); op != nil {
-		s.Span, s.Instr = op.Span, op.Instr
+		s.Span, s.Instr = op.Span, int(op.Instr)
 	}
 	return s
 }

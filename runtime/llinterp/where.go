@@ -105,7 +105,7 @@ func (r *Run) placeAt(i int, pos *position) page.Place {
 	at := pos.place()
 	p := page.Place{Node: at.block().ID, Instr: -1}
 	if op := nearest(at); op != nil {
-		p.Text, p.Instr = op.Span, op.Instr
+		p.Text, p.Instr = op.Span, int(op.Instr)
 	}
 	return p
 }

@@ -177,7 +177,7 @@ func (r *Recording[G, V]) Append(n Note[G, V]) int {
 func placeOf(g *flow.FunctionGraph, b *flow.Block, op int) (source.Span, int) {
 	switch {
 	case op >= 0 && op < len(b.Operations):
-		return b.Operations[op].Span, b.Operations[op].Instr
+		return b.Operations[op].Span, int(b.Operations[op].Instr)
 	case len(b.Operations) > 0 && b.Operations[0].Span.Line > 0:
 		return b.Operations[0].Span, -1
 	}

@@ -63,7 +63,7 @@ func placeOf(at place, file string) (instr int, span source.Span, in string) {
 	if p.Inlined != nil {
 		file = p.Inlined.File
 	}
-	return p.Instr, p.Span, file
+	return int(p.Instr), p.Span, file
 }
 
 // text shows an operation.

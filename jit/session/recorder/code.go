@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	flow "vitrine/flowspace/model"
 	"vitrine/jit/codegen/code"
 	"vitrine/jit/session"
 	"vitrine/lowlevel/lltype/llpage"
@@ -130,8 +131,11 @@ func (r *Recorder) instruction(in *machine.Instruction) session.Instruction {
 	for _, c := range in.Cases {
 		out.Cases = append(out.Cases, session.Case{Values: c.Value, To: c.To})
 	}
-	if in.Source != nil && in.Source.Span.IsValid() {
-		out.Line = int(in.Source.Span.Line)
+	if at := in.Source; at != nil && at.Span.IsValid() {
+		out.Line, out.File = int(at.Span.Line), r.fileOf(at)
+	}
+	if in.Source != nil {
+		out.Interpreted = int(in.Source.Interpreted)
 	}
 	if in.Block == nil {
 		return out
@@ -142,6 +146,14 @@ func (r *Recorder) instruction(in *machine.Instruction) session.Instruction {
 		out.Op = spansOf(llpage.Operation(in.Op, llpage.Keys{}))
 	}
 	return out
+}
+
+// fileOf returns the file that a place is in, "" for that of the session.
+func (r *Recorder) fileOf(p *flow.Place) string {
+	if p.Inlined == nil || p.Inlined.File == r.Session.Head.File {
+		return ""
+	}
+	return p.Inlined.File
 }
 
 // difference returns what is different between two listings of a part: all from the first instruction that differs to the last.

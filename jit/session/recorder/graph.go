@@ -133,6 +133,9 @@ func (g *graphs) box(b *flow.Block) session.Box {
 		if i == 0 {
 			line.Spans[0].Text = box.Name
 		}
+		if l.Op >= 0 && l.Op < len(b.Operations) {
+			line.Interpreted = int(b.Operations[l.Op].Interpreted)
+		}
 		box.Lines = append(box.Lines, line)
 	}
 	for i, x := range b.Exits {

@@ -28,6 +28,18 @@ import (
 type Options struct {
 	// Count is how many instructions of each call are counted; the rest of the call runs at full speed. 0 counts none.
 	Count uint64
+
+	// Interpreted knows the program that the recorded one interprets; nil if nobody does.
+	Interpreted Interpreted
+}
+
+// An Interpreted is a program that is interpreted.
+type Interpreted interface {
+	// Places are those that residual code was made for so far: number 1 is the first.
+	Places() []session.Place
+
+	// Text returns the content of a file, "" if it is unknown.
+	Text(file string) string
 }
 
 // A Recorder records a session.
@@ -45,11 +57,13 @@ type Recorder struct {
 	demands []int // the events by which compilation goes on, the outermost first
 	run     int   // the event by which the program was called, or trace.NoStep
 	cases   map[*flow.Block]int
+	places  int             // of the interpreted program, that events have
+	texts   map[string]bool // its files, that events have
 }
 
 // New returns a recorder.
 func New(s *session.Session, o Options) *Recorder {
-	return &Recorder{Session: s, options: o, cases: make(map[*flow.Block]int), run: trace.NoStep, graph: newGraphs(), memory: newMemory()}
+	return &Recorder{Session: s, options: o, cases: make(map[*flow.Block]int), run: trace.NoStep, graph: newGraphs(), memory: newMemory(), texts: make(map[string]bool)}
 }
 
 // Begin tells the recorder what it records, before anything is compiled.
@@ -86,7 +100,7 @@ func (r *Recorder) about(e *session.Event, b *flow.Block) {
 	e.Block = r.graph.id(b)
 	for _, op := range append(slices.Clip(b.Operations), r.gen.Waiting(b)) {
 		if op != nil && op.Span.IsValid() {
-			e.Span = op.Span
+			e.Span, e.File = op.Span, r.fileOf(&op.Place)
 			return
 		}
 	}
@@ -110,10 +124,26 @@ func (r *Recorder) record(e session.Event, finish func(e *session.Event) bool) i
 		return trace.NoStep
 	}
 	e.Blocks = r.graph.draw()
+	r.interpreted(&e)
 	for _, p := range e.Patches {
 		fact(&e, session.FactBytes, patchText(p))
 	}
 	return r.Session.Append(e)
+}
+
+// interpreted adds the places of the interpreted program that are new.
+func (r *Recorder) interpreted(e *session.Event) {
+	if r.options.Interpreted == nil {
+		return
+	}
+	e.Places = r.options.Interpreted.Places()[r.places:]
+	r.places += len(e.Places)
+	for _, p := range e.Places {
+		if !r.texts[p.File] {
+			r.texts[p.File] = true
+			e.Texts = append(e.Texts, session.Text{File: p.File, Text: r.options.Interpreted.Text(p.File)})
+		}
+	}
 }
 
 // count adds what has run since the event before.
@@ -181,7 +211,7 @@ func (r *Recorder) Replayed(n jitstate.PathNode) {
 	e.Cause = r.cause()
 	fact(&e, session.FactNode, nodeText(n))
 	if n.Promotion != nil {
-		e.Span = n.Promotion.Site.Place.Span
+		e.Span, e.File = n.Promotion.Site.Place.Span, r.fileOf(&n.Promotion.Site.Place)
 	}
 	r.record(e, nil)
 }
@@ -189,7 +219,7 @@ func (r *Recorder) Replayed(n jitstate.PathNode) {
 // Fell implements [jitstate.Observer].
 func (r *Recorder) Fell(p *jitstate.Promotion) {
 	e := event(session.KindDemand, "Code comes to a place where there is to be no more code: the compiler carries out what follows")
-	e.Cause, e.Span = r.cause(), p.Site.Place.Span
+	e.Cause, e.Span, e.File = r.cause(), p.Site.Place.Span, r.fileOf(&p.Site.Place)
 	r.record(e, nil)
 }
 

@@ -227,7 +227,7 @@ func (r *Reader) place(s *scanner) *flow.Place {
 }
 
 func (r *Reader) readPlace(s *scanner) flow.Place {
-	return flow.Place{Span: readSpan(s), Instr: int(s.int()), Inlined: r.graph(s)}
+	return flow.Place{Span: readSpan(s), Instr: int32(s.int()), Inlined: r.graph(s)}
 }
 
 func readSpan(s *scanner) source.Span {

@@ -1,0 +1,184 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"vitrine/flowspace/model"
+	"vitrine/host/stdspace"
+	"vitrine/jit/jitstate"
+	livecode "vitrine/jit/session"
+	"vitrine/lowlevel/lltype"
+	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/heap"
+)
+
+// locationName is the function of a JitDriver that says where the interpreted program is, as in the original: of the green variables it
+// makes the name of a file, a number of a line, the name of a function, and more that is not needed here.
+const locationName = "get_location"
+
+// An interpretedProgram finds places in the program that a program interprets. It asks the program itself, under the standard object space:
+// green values are numbers, strings, and objects that were there before the program ran.
+type interpretedProgram struct {
+	program  *running
+	compiled *compiledSession
+	location stdspace.Object // get_location
+
+	numbers map[string]int32 // of places, by green values
+	byPlace map[livecode.Place]int32
+	places  []livecode.Place
+	failure error // the first one of get_location
+}
+
+// interpretedBy returns the program that a program with a portal interprets, nil if its JitDriver does not say where that is.
+func (p *running) interpretedBy(g *Generated) *interpretedProgram {
+	if g.portal == nil {
+		return nil
+	}
+	driver := g.LowLevel.Driver(g.portal)
+	if driver == nil {
+		return nil
+	}
+	location, err := p.space.GetAttr(driver, locationName)
+	if err != nil || location == stdspace.Object(stdspace.None) {
+		return nil
+	}
+	return &interpretedProgram{program: p, location: location, numbers: make(map[string]int32), byPlace: make(map[livecode.Place]int32)}
+}
+
+// Places implements [recorder.Interpreted].
+func (i *interpretedProgram) Places() []livecode.Place { return i.places }
+
+// Text implements [recorder.Interpreted].
+func (i *interpretedProgram) Text(file string) string { return i.program.text(file) }
+
+// locate returns the number of the place that green values at a merge point stand for, 0 if that is unknown.
+func (i *interpretedProgram) locate(point int, greens []jitstate.Green) int32 {
+	key := fmt.Sprint(point)
+	for _, v := range greens {
+		key += fmt.Sprintf(" %x", v.Bits)
+	}
+	n, ok := i.numbers[key]
+	if !ok {
+		place, err := i.ask(i.compiled.portal.Context(), point, greens)
+		if err == nil {
+			n = i.numberOf(place)
+		} else if i.failure == nil {
+			i.failure = err
+		}
+		i.numbers[key] = n
+	}
+	return n
+}
+
+func (i *interpretedProgram) numberOf(p livecode.Place) int32 {
+	n, ok := i.byPlace[p]
+	if !ok {
+		i.places = append(i.places, p)
+		n = int32(len(i.places))
+		i.byPlace[p] = n
+	}
+	return n
+}
+
+// ask asks the program.
+func (i *interpretedProgram) ask(ctx context.Context, point int, greens []jitstate.Green) (p livecode.Place, err error) {
+	at := &i.compiled.generated.Shifted.Points[point]
+	if len(at.Keys) == 0 {
+		return p, errors.New("no JitDriver has said which variables are green there")
+	}
+	var args []stdspace.Object
+	for _, k := range at.Keys {
+		x, err := i.key(k, at.Greens, greens)
+		if err != nil {
+			return p, err
+		}
+		args = append(args, x)
+	}
+	answer, err := i.program.space.CallContext(ctx, i.location, args)
+	if err != nil {
+		return p, err
+	}
+	items, ok := itemsOf(answer)
+	if !ok || len(items) < 2 {
+		return p, fmt.Errorf("%s returns no file and line", locationName)
+	}
+	if p.File, ok = stdspace.AsText(items[0]); !ok {
+		return p, fmt.Errorf("the file that %s returns is no string", locationName)
+	}
+	line, ok := items[1].(stdspace.Int)
+	if !ok {
+		return p, fmt.Errorf("the line that %s returns is no integer", locationName)
+	}
+	p.Line = int(line)
+	if len(items) > 2 {
+		p.Function, _ = stdspace.AsText(items[2])
+	}
+	return p, nil
+}
+
+// key returns a green variable of a JitDriver as an object of the program.
+func (i *interpretedProgram) key(k model.Value, vars []*model.Variable, greens []jitstate.Green) (stdspace.Object, error) {
+	if c, ok := k.(*model.Constant); ok {
+		t := lltype.TypeOf(c)
+		bits, err := i.compiled.heap.Bits(c.Value, t)
+		if err != nil {
+			return nil, err
+		}
+		return i.object(bits, t)
+	}
+	for n, v := range vars {
+		if model.Value(v) == k && n < len(greens) {
+			return i.object(greens[n].Bits, greens[n].Type)
+		}
+	}
+	return nil, fmt.Errorf("the green variable %v is not known at the merge point", k)
+}
+
+// object returns what bits stand for as an object of the program.
+func (i *interpretedProgram) object(bits uint64, t lltype.Type) (stdspace.Object, error) {
+	switch t {
+	case lltype.Signed, lltype.Unsigned:
+		return stdspace.Int(int64(bits)), nil
+	case lltype.Bool:
+		return stdspace.MakeBool(bits != 0), nil
+	case lltype.Char:
+		return stdspace.NewStr(string([]byte{byte(bits)})), nil
+	}
+	p, ok := lltype.IsPtr(t)
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("green values of the type %v have no object", t)
+	case bits == 0:
+		return stdspace.None, nil
+	case rtyper.IsString(p):
+		return i.text(bits, p.To.(*lltype.Struct))
+	}
+	o, ok := i.compiled.heap.PrebuiltAt(heap.Address(bits))
+	if ok {
+		if x := i.compiled.generated.LowLevel.Original(o); x != nil {
+			return x, nil
+		}
+	}
+	return nil, errors.New("a green object was not there before the program ran")
+}
+
+// text reads a string.
+func (i *interpretedProgram) text(bits uint64, s *lltype.Struct) (stdspace.Object, error) {
+	at := heap.Address(bits)
+	n, err := i.compiled.heap.Length(at)
+	if err != nil {
+		return nil, err
+	}
+	first := s.Offset(len(s.Fields())-1) + lltype.ItemsOffset
+	text := make([]byte, n)
+	for k := range text {
+		c, err := i.compiled.heap.Load(at, first+k, 1)
+		if err != nil {
+			return nil, err
+		}
+		text[k] = byte(c)
+	}
+	return stdspace.NewStr(string(text)), nil
+}

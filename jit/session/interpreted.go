@@ -1,0 +1,163 @@
+package session
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"vitrine/pages/page"
+	"vitrine/pages/trace"
+)
+
+// The program that is interpreted: an interpreter whose JitDriver has get_location says which line of it residual code was made for.
+// Lines of it stand above the code that they became.
+
+// TableInterpreted lists the lines of the interpreted program that have code.
+const TableInterpreted = "Interpreted program"
+
+// mostLines is how many lines of the interpreted program are listed.
+const mostLines = 500
+
+// interpreted is what a session knows of the interpreted program.
+type interpreted struct {
+	places []Place
+	texts  map[string][]string // the lines of its files
+
+	boxes map[interpretedLine]map[int]int // by line, how many operations blocks have for it
+	shown map[interpretedLine]*trace.Track[lineCode]
+}
+
+// An interpretedLine is a line of the interpreted program.
+type interpretedLine struct {
+	file string
+	line int
+}
+
+// A lineCode is the residual code of a line: how many operations it has, and the block that it is best seen in.
+type lineCode struct{ operations, block int }
+
+func newInterpreted() interpreted {
+	return interpreted{
+		texts: make(map[string][]string), boxes: make(map[interpretedLine]map[int]int),
+		shown: make(map[interpretedLine]*trace.Track[lineCode]),
+	}
+}
+
+// learn takes over what an event tells of the program.
+func (p *interpreted) learn(e *Event) {
+	p.places = append(p.places, e.Places...)
+	for _, t := range e.Texts {
+		p.texts[t.File] = strings.Split(t.Text, "\n")
+	}
+}
+
+// lineOf returns the line with the number of a place, which is false if the number says nothing.
+func (p *interpreted) lineOf(number int) (at interpretedLine, ok bool) {
+	if number <= 0 || number > len(p.places) {
+		return at, false
+	}
+	x := p.places[number-1]
+	return interpretedLine{x.File, x.Line}, true
+}
+
+// text returns what stands in a line.
+func (p *interpreted) text(at interpretedLine) string {
+	lines := p.texts[at.file]
+	if at.line <= 0 || at.line > len(lines) {
+		return ""
+	}
+	return strings.TrimSpace(lines[at.line-1])
+}
+
+// widestLine is how many letters of a line stand above code.
+const widestLine = 60
+
+// heading is what stands above the code of a line.
+func (p *interpreted) heading(at interpretedLine) page.Line {
+	text := []rune(p.text(at))
+	if len(text) > widestLine {
+		text = append(text[:widestLine-1], '…')
+	}
+	return page.Line{Op: -1, Spans: []page.Span{
+		page.Heading.Span(fmt.Sprintf("%s:%d  ", filepath.Base(at.file), at.line)), page.Heading.Span(string(text)),
+	}}
+}
+
+// A headings puts the lines of the interpreted program above code.
+type headings struct {
+	of     *interpreted
+	latest interpretedLine
+}
+
+// above returns the line to be put above code with the number of a place, if it is another one than that above the code before.
+func (h *headings) above(number int) []page.Line {
+	at, ok := h.of.lineOf(number)
+	if !ok || at == h.latest {
+		return nil
+	}
+	h.latest = at
+	return []page.Line{h.of.heading(at)}
+}
+
+// noteBox notes for which lines a block has operations.
+func (p *interpreted) noteBox(step int, old, b *Box) {
+	stale := make(map[interpretedLine]bool)
+	for _, l := range old.Lines {
+		if at, ok := p.lineOf(l.Interpreted); ok {
+			delete(p.boxes[at], old.ID)
+			stale[at] = true
+		}
+	}
+	for _, l := range b.Lines {
+		if at, ok := p.lineOf(l.Interpreted); ok {
+			if p.boxes[at] == nil {
+				p.boxes[at] = make(map[int]int)
+			}
+			p.boxes[at][b.ID]++
+			stale[at] = true
+		}
+	}
+	for at := range stale {
+		code := lineCode{block: -1}
+		for _, id := range slices.Sorted(maps.Keys(p.boxes[at])) {
+			n := p.boxes[at][id]
+			code.operations += n
+			if code.block < 0 || n > p.boxes[at][code.block] {
+				code.block = id
+			}
+		}
+		trace.Of(p.shown, at).Set(step, code)
+	}
+}
+
+// interpretedTable lists the lines of the interpreted program that have residual code: how many operations, and how often the block ran
+// that has most of them.
+func (s *Session) interpretedTable(at int) *page.Table {
+	t := page.NewTable(TableInterpreted, "line", "text", "operations", "ran")
+	p := &s.interpreted
+	lines := slices.SortedFunc(maps.Keys(p.shown), func(a, b interpretedLine) int {
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
+	})
+	for _, l := range lines {
+		code, ok := p.shown[l].At(at)
+		if !ok || code.operations == 0 {
+			continue
+		}
+		if len(t.Rows) == mostLines {
+			t.Add(-1, page.Comment.Span("and more"))
+			break
+		}
+		ran := ""
+		if times := s.ran[code.block]; times != nil {
+			if n, _ := times.At(at); n > 0 {
+				ran = fmt.Sprintf("%d×", n)
+			}
+		}
+		t.Add(code.block, page.Heading.Span(fmt.Sprintf("%s:%d", filepath.Base(l.file), l.line)), page.Plain.Span(p.text(l)),
+			page.Plain.Span(fmt.Sprint(code.operations)), page.Case.Span(ran))
+	}
+	return t
+}
