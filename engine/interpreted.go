@@ -5,12 +5,16 @@ import (
 	"errors"
 	"fmt"
 
+	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
+	"vitrine/host/interp"
+	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/jit/jitstate"
 	livecode "vitrine/jit/session"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/rtyper"
+	"vitrine/pages/page"
 	"vitrine/runtime/heap"
 )
 
@@ -28,7 +32,7 @@ type interpretedProgram struct {
 	numbers map[string]int32 // of places, by green values
 	byPlace map[livecode.Place]int32
 	places  []livecode.Place
-	failure error // the first one of get_location
+	failed  bool // get_location has failed, and that was said
 }
 
 // interpretedBy returns the program that a program with a portal interprets, nil if its JitDriver does not say where that is.
@@ -62,10 +66,12 @@ func (i *interpretedProgram) locate(point int, greens []jitstate.Green) int32 {
 	n, ok := i.numbers[key]
 	if !ok {
 		place, err := i.ask(i.compiled.portal.Context(), point, greens)
-		if err == nil {
+		switch {
+		case err == nil:
 			n = i.numberOf(place)
-		} else if i.failure == nil {
-			i.failure = err
+		case !i.failed:
+			i.failed = true
+			i.compiled.recorder.Unlocated(err)
 		}
 		i.numbers[key] = n
 	}
@@ -97,6 +103,10 @@ func (i *interpretedProgram) ask(ctx context.Context, point int, greens []jitsta
 		args = append(args, x)
 	}
 	answer, err := i.program.space.CallContext(ctx, i.location, args)
+	var raised *interp.OperationError
+	if errors.As(err, &raised) {
+		return p, fmt.Errorf("%s raises %s", locationName, i.program.space.ExceptionLine(raised))
+	}
 	if err != nil {
 		return p, err
 	}
@@ -181,4 +191,28 @@ func (i *interpretedProgram) text(bits uint64, s *lltype.Struct) (stdspace.Objec
 		text[k] = byte(c)
 	}
 	return stdspace.NewStr(string(text)), nil
+}
+
+// leadTo returns a function that finds the flow graph of the function of a program that a line belongs to: the
+// one that begins last before it.
+func (p *running) leadTo(g *Generated) func(file string, line int) *page.Link {
+	byFile := make(map[string][]*stdspace.Function)
+	for _, graph := range g.LowLevel.Graphs {
+		if fn := typed.Source(graph); fn != nil && !graph.Helper {
+			byFile[fn.Code.File] = append(byFile[fn.Code.File], fn)
+		}
+	}
+	return func(file string, line int) *page.Link {
+		var found *stdspace.Function
+		for _, fn := range byFile[file] {
+			if at := fn.Code.Span.Line; int(at) <= line && (found == nil || found.Code.Span.Line < at) {
+				found = fn
+			}
+		}
+		if found == nil {
+			return nil
+		}
+		at := source.Span{Line: int32(line), Col: 1, EndLine: int32(line), EndCol: 1}
+		return &page.Link{Page: p.functions.key(found), Node: -1, Source: at}
+	}
 }

@@ -53,6 +53,7 @@ func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSe
 	file := p.liveFile(g)
 	head := livecode.Head{File: file, Text: p.text(file), Entry: p.nameOf(fn), Machine: runtime.GOARCH, Compiler: p.jitOf(fn).String()}
 	l := &liveSession{session: livecode.New(head, page.Key{Kind: KindLive, Entry: p.nameOf(fn)}), config: config}
+	l.session.Lead(p.leadTo(g))
 	watch := recorder.Options{Count: mostCounted}
 	interpreted := p.interpretedBy(g)
 	if interpreted != nil {

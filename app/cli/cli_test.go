@@ -41,6 +41,19 @@ func TestWindow(t *testing.T) {
 	}
 }
 
+// TestWindowWords: what stands after -- is for the program in the file, which is named before.
+func TestWindowWords(t *testing.T) {
+	var got Window
+	var stdout, stderr strings.Builder
+	parts := Parts{Open: func(_ context.Context, w Window) error { got = w; return nil }}
+	if status := Execute([]string{"target.py", "--", "program.py", "7"}, &stdout, &stderr, parts); status != 0 || got.File != "target.py" || !slices.Equal(got.Words, []string{"program.py", "7"}) {
+		t.Errorf("status %d: %s; it is told %+v", status, stderr.String(), got)
+	}
+	if status := Execute([]string{"--", "program.py"}, &stdout, &stderr, parts); status != exitUsage || !strings.Contains(stderr.String(), "a file, which is named before them") {
+		t.Errorf("status %d: %s", status, stderr.String())
+	}
+}
+
 func TestParseTarget(t *testing.T) {
 	folder := t.TempDir()
 	odd := filepath.Join(folder, "a:b.py")

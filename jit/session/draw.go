@@ -167,7 +167,7 @@ func (s *Session) drawPart(step int, p *shownPart, patched []Patch) (marks []pag
 			in := &list[i]
 			d.Node.Lines = append(d.Node.Lines, above.above(in.Interpreted)...)
 			if len(in.Op) > 0 && !slices.Equal(in.Op, op) {
-				d.Node.Lines = append(d.Node.Lines, page.Line{Spans: operationSpans(in), Source: in.source(), Op: -1, From: s.from(in)})
+				d.Node.Lines = append(d.Node.Lines, page.Line{Spans: s.operationSpans(in), Source: in.source(), Op: -1, From: s.from(in)})
 			}
 			op = in.Op
 			isNew, was := patchedAt(patched, in.Address)
@@ -260,13 +260,21 @@ func (s *Session) from(in *Instruction) *page.Origin {
 	return &page.Origin{Page: s.key, Node: in.Block, Op: in.Index}
 }
 
-func operationSpans(in *Instruction) []page.Span {
+// operationSpans are the place that an operation comes from, which leads there, and the operation.
+func (s *Session) operationSpans(in *Instruction) []page.Span {
 	var spans []page.Span
-	switch {
-	case in.Line > 0 && in.File != "":
-		spans = append(spans, page.Comment.Span(fmt.Sprintf("%s:%d  ", filepath.Base(in.File), in.Line)))
-	case in.Line > 0:
-		spans = append(spans, page.Comment.Span(fmt.Sprintf("line %d  ", in.Line)))
+	if in.Line > 0 {
+		text, file := fmt.Sprintf("line %d", in.Line), s.Head.File
+		if in.File != "" {
+			text, file = fmt.Sprintf("%s:%d", filepath.Base(in.File), in.Line), in.File
+		}
+		place := page.Comment.Span(text)
+		if s.lead != nil {
+			if link := s.lead(file, in.Line); link != nil {
+				place = place.Leading(link)
+			}
+		}
+		spans = append(spans, place, page.Comment.Span("  "))
 	}
 	return append(spans, pageSpans(in.Op)...)
 }

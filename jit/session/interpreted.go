@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
@@ -17,6 +18,9 @@ import (
 
 // TableInterpreted lists the lines of the interpreted program that have code.
 const TableInterpreted = "Interpreted program"
+
+// mostTextLines is how many lines of a file are shown.
+const mostTextLines = 200_000
 
 // mostLines is how many lines of the interpreted program are listed.
 const mostLines = 500
@@ -48,9 +52,9 @@ func newInterpreted() interpreted {
 
 // learn takes over what an event tells of the program.
 func (p *interpreted) learn(e *Event) {
-	p.places = append(p.places, e.Places...)
+	p.places = append(p.places, e.Places[:min(len(e.Places), mostNumber-len(p.places))]...)
 	for _, t := range e.Texts {
-		p.texts[t.File] = strings.Split(t.Text, "\n")
+		p.texts[t.File] = strings.SplitN(t.Text, "\n", mostTextLines+1)
 	}
 }
 
@@ -69,21 +73,23 @@ func (p *interpreted) text(at interpretedLine) string {
 	if at.line <= 0 || at.line > len(lines) {
 		return ""
 	}
-	return strings.TrimSpace(lines[at.line-1])
+	text := strings.TrimSpace(lines[at.line-1])
+	if len(text) <= widestLine {
+		return text
+	}
+	letters := []rune(text[:min(len(text), utf8.UTFMax*widestLine)])
+	if len(letters) > widestLine {
+		letters = append(letters[:widestLine-1], '…')
+	}
+	return string(letters)
 }
 
-// widestLine is how many letters of a line stand above code.
+// widestLine is how many letters of a line are shown.
 const widestLine = 60
 
 // heading is what stands above the code of a line.
 func (p *interpreted) heading(at interpretedLine) page.Line {
-	text := []rune(p.text(at))
-	if len(text) > widestLine {
-		text = append(text[:widestLine-1], '…')
-	}
-	return page.Line{Op: -1, Spans: []page.Span{
-		page.Heading.Span(fmt.Sprintf("%s:%d  ", filepath.Base(at.file), at.line)), page.Heading.Span(string(text)),
-	}}
+	return page.Line{Op: -1, Spans: []page.Span{page.Heading.Span(fmt.Sprintf("%s:%d  %s", filepath.Base(at.file), at.line, p.text(at)))}}
 }
 
 // A headings puts the lines of the interpreted program above code.

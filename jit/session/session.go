@@ -60,6 +60,7 @@ type Session struct {
 	listed int // instructions in all
 
 	interpreted interpreted
+	lead        func(file string, line int) *page.Link // nil if lines lead nowhere
 	marks       trace.Track[[2][]page.Mark]
 	focus       trace.Track[int] // the node of machine code that an event is about, or -1
 
@@ -102,6 +103,9 @@ func New(h Head, key page.Key) *Session {
 	s.code = s.film.Graph(&page.Page{Kind: page.FlowGraph})
 	return s
 }
+
+// Lead has lines of the program lead to where its graphs are looked at. It is called before there are events.
+func (s *Session) Lead(to func(file string, line int) *page.Link) { s.lead = to }
 
 // Bounds of a session. What comes after is not recorded.
 const (

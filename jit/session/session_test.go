@@ -17,16 +17,20 @@ var testKey = page.Key{Kind: "live", Entry: "f"}
 // small is a session of one block, whose code is patched and then freed.
 func small() *Session {
 	s := New(Head{File: "f.py", Text: "def f(): pass\n", Entry: "f", Machine: "amd64"}, testKey)
-	box := Box{ID: 3, Name: "block 3", Lines: []Line{{Spans: []Span{{Text: "block 3", Style: page.Heading}}, Op: -1}}, Exits: []Exit{{To: 3}}}
+	box := Box{ID: 3, Name: "block 3", Lines: []Line{
+		{Spans: []Span{{Text: "block 3", Style: page.Heading}}, Op: -1}, {Spans: []Span{{Text: "jump", Style: page.Operator}}, Interpreted: 1},
+	}, Exits: []Exit{{To: 3}}}
 	jump := func(bytes, text string, target uint64) Instruction {
-		return Instruction{Address: 32, Bytes: Bytes(bytes), Text: text, Flow: Jumps, Target: target, Block: 3, Index: -1}
+		return Instruction{Address: 32, Bytes: Bytes(bytes), Text: text, Flow: Jumps, Target: target, Block: 3, Index: -1, Interpreted: 1}
 	}
 	part := Part{Name: "fragment 1", Address: 32, Tier: 1, Block: -1, Instructions: []Instruction{jump("\xe9\x01", "jmp a", 48)}}
 	patched := part
 	patched.Instructions = []Instruction{jump("\xe9\x02", "jmp fragment 1", 32)}
 	for _, e := range []Event{
 		{Kind: KindCode, Text: "nothing is there", Cause: trace.NoStep, Block: -1},
-		{Kind: KindFragment, Text: "new code", Cause: trace.NoStep, Block: 3, Change: Change{Blocks: []Box{box}, Parts: []Part{part}}},
+		{Kind: KindFragment, Text: "new code", Cause: trace.NoStep, Block: 3, Change: Change{
+			Blocks: []Box{box}, Parts: []Part{part}, Places: []Place{{File: "/p/program.txt", Line: 2}}, Texts: []Text{{File: "/p/program.txt", Text: "first\n  jump away"}},
+		}},
 		{Kind: KindRun, Text: "f is called", Cause: trace.NoStep, Block: -1, Facts: []trace.Detail{{Name: FactCall, Value: "f is called"}}},
 		{Kind: KindPatch, Text: "a patch", Cause: 2, Block: 3, Change: Change{Parts: []Part{patched}, Patches: []Patch{{Address: 32, Before: part.Instructions, After: patched.Instructions}},
 			Switches: []Switch{{Block: 3, Cases: []string{"4"}, Tests: "at 64"}}}},
@@ -87,6 +91,8 @@ func TestMoments(t *testing.T) {
 		"4  1200×    20  e9 02                 jmp fragment 1\n",
 		"4 block 3  1200×\n",
 		"6 block 3  ≥1207× (≥7 in this run)\n",
+		"1 program.txt:2  jump away\n",
+		"4 Interpreted program: program.txt:2 jump away 1 1200×\n",
 		"3 Patches: 20 − e9 01 jmp a\n",
 		"3 Switches: block 3 4 at 64\n",
 		"4 Executed: block 3 1200 1200 1200\n",

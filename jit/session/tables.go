@@ -30,7 +30,7 @@ const (
 	TableRuns     = "Runs"
 )
 
-// TablesAt returns what is known after an event: what was patched, the path that was replayed, the switches with their cases, what
+// TablesAt returns what is known after an event: what was patched, the lines of the interpreted program, the path that was replayed, the switches with their cases, what
 // ran how often, the parts of the code, and the runs.
 func (s *Session) TablesAt(i int) []*page.Table {
 	defer s.film.Read()()
@@ -48,9 +48,9 @@ func (s *Session) TablesAt(i int) []*page.Table {
 	if len(e.Facts) > 0 && len(e.Patches) == 0 {
 		add(film.Details(trace.Step{Details: e.Facts}))
 	}
+	add(s.interpretedTable(i))
 	add(s.pathTable(i))
 	add(s.switchTable(i))
-	add(s.interpretedTable(i))
 	add(s.ranTable(i))
 	add(s.runTable(i))
 	add(s.partTable(i))

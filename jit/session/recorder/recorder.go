@@ -201,6 +201,13 @@ func (r *Recorder) Begun(v *portal.Version) {
 	r.record(e, nil)
 }
 
+// Unlocated is told why it is unknown where the interpreted program is.
+func (r *Recorder) Unlocated(err error) {
+	e := event(session.KindCompile, "It is not known which line of the interpreted program code is for: "+err.Error())
+	e.Cause = r.cause()
+	r.record(e, nil)
+}
+
 // Replayed implements [jitstate.Observer].
 func (r *Recorder) Replayed(n jitstate.PathNode) {
 	text := "The compiler walks its path again: " + nodeText(n)
