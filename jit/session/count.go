@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"vitrine/pages/page"
 	"vitrine/pages/trace"
 )
@@ -54,12 +56,22 @@ func (s *Session) count(step int, e *Event) staleSet {
 		p.latest[x.Address] += x.Times
 		stale.parts[x.Part] = true
 	}
-	s.countBlocks(step, stale)
+	if changes := e.changesCounts(); changes || s.recount {
+		s.countBlocks(step, stale)
+		s.recount = changes
+	}
 	return stale
+}
+
+// changesCounts reports whether an event, or what it brings, may change how often blocks ran since the event before: its own counts do so
+// now, and after it; parts and blocks that are new, and runs that begin, do so after it.
+func (e *Event) changesCounts() bool {
+	return e.Kind == KindRun || len(e.Executed)+len(e.Parts)+len(e.Gone)+len(e.Blocks) > 0
 }
 
 // countBlocks finds how often blocks ran.
 func (s *Session) countBlocks(step int, stale staleSet) {
+	s.latest = s.latest[:0]
 	type most struct{ times, sinceRun, latest uint64 }
 	all := make(map[int]most)
 	for _, p := range s.parts { // a maximum: the order does not matter
@@ -83,7 +95,11 @@ func (s *Session) countBlocks(step int, stale staleSet) {
 			trace.Of(s.ran, id).Set(step, m.times)
 		}
 		b.times, b.sinceRun, b.latest = m.times, m.sinceRun, m.latest
+		if m.latest > 0 {
+			s.latest = append(s.latest, id)
+		}
 	}
+	slices.Sort(s.latest)
 }
 
 // most returns how often the instruction of a list ran that did so most often.

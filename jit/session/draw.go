@@ -88,10 +88,8 @@ func (s *Session) draw(step int, stale staleSet, patched map[int][]Patch) (marks
 			marks[1] = append(marks[1], s.drawPart(step, p, patched[id])...)
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(s.boxes)) {
-		if s.boxes[id].latest > 0 {
-			marks[0] = append(marks[0], page.Mark{Node: id, Line: -1, Kind: page.Touched})
-		}
+	for _, id := range s.latest {
+		marks[0] = append(marks[0], page.Mark{Node: id, Line: -1, Kind: page.Touched})
 	}
 	return marks
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"vitrine/pages/page"
@@ -40,8 +41,11 @@ type interpretedLine struct {
 	line int
 }
 
-// A lineCode is the residual code of a line: how many operations it has, and the block that it is best seen in.
-type lineCode struct{ operations, block int }
+// A lineCode is the residual code of a line.
+type lineCode struct {
+	operations int
+	blocks     []int // that have them: those with most of them first
+}
 
 func newInterpreted() interpreted {
 	return interpreted{
@@ -67,29 +71,26 @@ func (p *interpreted) lineOf(number int) (at interpretedLine, ok bool) {
 	return interpretedLine{x.File, x.Line}, true
 }
 
-// text returns what stands in a line.
+// text returns what stands in a line, with its indentation.
 func (p *interpreted) text(at interpretedLine) string {
 	lines := p.texts[at.file]
 	if at.line <= 0 || at.line > len(lines) {
 		return ""
 	}
-	text := strings.TrimSpace(lines[at.line-1])
-	if len(text) <= widestLine {
-		return text
-	}
+	text := lines[at.line-1]
 	letters := []rune(text[:min(len(text), utf8.UTFMax*widestLine)])
 	if len(letters) > widestLine {
 		letters = append(letters[:widestLine-1], '…')
 	}
-	return string(letters)
+	return strings.TrimRightFunc(string(letters), unicode.IsSpace)
 }
 
 // widestLine is how many letters of a line are shown.
-const widestLine = 60
+const widestLine = 80
 
 // heading is what stands above the code of a line.
 func (p *interpreted) heading(at interpretedLine) page.Line {
-	return page.Line{Op: -1, Spans: []page.Span{page.Heading.Span(fmt.Sprintf("%s:%d  %s", filepath.Base(at.file), at.line, p.text(at)))}}
+	return page.Line{Op: -1, Spans: []page.Span{page.Heading.Span(fmt.Sprintf("%s:%d  %s", filepath.Base(at.file), at.line, strings.TrimSpace(p.text(at))))}}
 }
 
 // A headings puts the lines of the interpreted program above code.
@@ -127,22 +128,20 @@ func (p *interpreted) noteBox(step int, old, b *Box) {
 		}
 	}
 	for at := range stale {
-		code := lineCode{block: -1}
-		for _, id := range slices.Sorted(maps.Keys(p.boxes[at])) {
-			n := p.boxes[at][id]
+		in := p.boxes[at]
+		code := lineCode{blocks: slices.Sorted(maps.Keys(in))}
+		for _, n := range in {
 			code.operations += n
-			if code.block < 0 || n > p.boxes[at][code.block] {
-				code.block = id
-			}
 		}
+		slices.SortStableFunc(code.blocks, func(a, b int) int { return cmp.Compare(in[b], in[a]) })
 		trace.Of(p.shown, at).Set(step, code)
 	}
 }
 
 // interpretedTable lists the lines of the interpreted program that have residual code: how many operations, and how often the block ran
-// that has most of them.
+// that did so most often.
 func (s *Session) interpretedTable(at int) *page.Table {
-	t := page.NewTable(TableInterpreted, "line", "text", "operations", "ran")
+	t := page.NewTable(TableInterpreted, "line", "operations", "ran", "text")
 	p := &s.interpreted
 	lines := slices.SortedFunc(maps.Keys(p.shown), func(a, b interpretedLine) int {
 		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
@@ -156,14 +155,28 @@ func (s *Session) interpretedTable(at int) *page.Table {
 			t.Add(-1, page.Comment.Span("and more"))
 			break
 		}
+		block, times := s.hottest(code.blocks, at)
 		ran := ""
-		if times := s.ran[code.block]; times != nil {
-			if n, _ := times.At(at); n > 0 {
-				ran = fmt.Sprintf("%d×", n)
-			}
+		if times > 0 {
+			ran = fmt.Sprintf("%d×", times)
 		}
-		t.Add(code.block, page.Heading.Span(fmt.Sprintf("%s:%d", filepath.Base(l.file), l.line)), page.Plain.Span(p.text(l)),
-			page.Plain.Span(fmt.Sprint(code.operations)), page.Case.Span(ran))
+		t.Add(block, page.Heading.Span(fmt.Sprintf("%s:%d", filepath.Base(l.file), l.line)), page.Plain.Span(fmt.Sprint(code.operations)),
+			page.Case.Span(ran), page.Plain.Span(p.text(l)))
 	}
 	return t
+}
+
+// hottest returns the block that has run most often after an event, the first of them if none has run more often, and how often.
+func (s *Session) hottest(blocks []int, at int) (block int, times uint64) {
+	block = blocks[0]
+	for _, id := range blocks {
+		ran := s.ran[id]
+		if ran == nil {
+			continue
+		}
+		if n, _ := ran.At(at); n > times {
+			block, times = id, n
+		}
+	}
+	return block, times
 }

@@ -57,7 +57,9 @@ type Session struct {
 	starts map[uint64]int     // nodes of the parts that are there, by their addresses
 	hot    []int              // parts with patched lines, which are drawn anew with the next event
 
-	listed int // instructions in all
+	listed  int   // instructions in all
+	latest  []int // the blocks that have run since the event before, in their order
+	recount bool  // the event before has changed how often blocks ran
 
 	interpreted interpreted
 	lead        func(file string, line int) *page.Link // nil if lines lead nowhere
@@ -201,7 +203,9 @@ func (s *Session) note(step int, e *Event) {
 		stale.parts[p.Part] = true
 		s.hot = append(s.hot, p.Part)
 	}
-	s.findStarts()
+	if len(e.Parts)+len(e.Gone) > 0 {
+		s.findStarts()
+	}
 	marks := s.draw(step, stale, patched)
 	if e.Block >= 0 && s.boxes[e.Block] != nil {
 		marks[0] = append(marks[0], page.Mark{Node: e.Block, Line: -1, Kind: page.Current})

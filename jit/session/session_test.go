@@ -92,7 +92,7 @@ func TestMoments(t *testing.T) {
 		"4 block 3  1200×\n",
 		"6 block 3  ≥1207× (≥7 in this run)\n",
 		"1 program.txt:2  jump away\n",
-		"4 Interpreted program: program.txt:2 jump away 1 1200×\n",
+		"4 Interpreted program: program.txt:2 1 1200×   jump away\n",
 		"3 Patches: 20 − e9 01 jmp a\n",
 		"3 Switches: block 3 4 at 64\n",
 		"4 Executed: block 3 1200 1200 1200\n",
