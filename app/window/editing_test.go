@@ -189,8 +189,8 @@ func TestVanishedFunctionStays(t *testing.T) {
 // TestOtherTabKeepsText: a tab whose graph is older than the text shows the text all the same.
 func TestOtherTabKeepsText(t *testing.T) {
 	w, _ := edit(t, counting, "count")
-	w.opened.showFunction("other")
-	w.opened.showFunction("count")
+	w.opened.showFunction("other", nil)
+	w.opened.showFunction("count", nil)
 	w.editing.focus()
 	typeAt(t, w, "def other", "s")
 	if w.tabs.current.key.Entry != "count" || w.editing.older.Visible() {
@@ -221,7 +221,7 @@ func TestTypeErrorIsMarked(t *testing.T) {
 // there is nothing to save.
 func TestTextWithoutFile(t *testing.T) {
 	w, _ := edit(t, counting, "count")
-	w.opened.openText("lesson:x/y.py", counting, func() { w.opened.showFunction("") })
+	w.opened.openText("lesson:x/y.py", counting, func() { w.opened.showFunction("", nil) })
 	w.commands.perform(w.commands.titled("Edit the Source"))
 	typeAt(t, w, "total = ", "1")
 	if !strings.Contains(w.opened.unsaved["lesson:x/y.py"], "total = 10") || w.editing.canSave() || w.editing.unsaved() {
@@ -312,7 +312,7 @@ func TestKeysInBackground(t *testing.T) {
 	w.tasks.begin("Other work", func(context.Context, func(string)) error { return nil }, func(error) {})
 	check("other work")
 	typeAt(t, w, "total = 0", "0")
-	w.opened.showFunction("other")
+	w.opened.showFunction("other", nil)
 	check("another tab")
 	if w.tabs.current.key.Entry != "other" || strings.Contains(shownText(w), "block 3") {
 		t.Errorf("%v shows\n%s", w.tabs.current.key, shownText(w))

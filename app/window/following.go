@@ -161,7 +161,7 @@ func (ed *editDesk) followed(f *following, text string, err error) {
 		w.problems.clear()
 		w.layout.arrange() // there was no graph; now there may be one
 		if len(w.tabs.all) == 0 && w.opened.hasDoc() {
-			w.opened.showFunction("")
+			w.opened.showFunction("", nil)
 		}
 		return
 	}

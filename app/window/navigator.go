@@ -101,7 +101,7 @@ func (nav *navigator) goTo(to location) {
 		if to.key != noPage {
 			nav.w.tabs.show(to.key, arrive)
 		} else {
-			nav.w.opened.showFunction("")
+			nav.w.opened.showFunction("", nil)
 		}
 	})
 }

@@ -43,7 +43,7 @@ func (o *openedFile) open(file, function string) {
 	o.w.editing.settle(func() { o.openAnd(file, function, func() {}) })
 }
 
-// openAnd is open, once nothing is being edited; after it, then is called.
+// openAnd is open, once nothing is being edited; after it, then is called, unless the file says in vain where it begins.
 func (o *openedFile) openAnd(file, function string, then func()) {
 	if isLesson(file) {
 		o.w.lessons.openFile(file)
@@ -60,11 +60,12 @@ func (o *openedFile) openAnd(file, function string, then func()) {
 		o.set(file, doc, text)
 		o.w.prefs.addRecent(file)
 		o.w.menus.stale = true
-		o.showFunction(function)
 		if p, ok := doc.(*programDocument); ok && p.entry.err != nil {
-			o.w.problems.showError("Calling target", p.entry.err)
+			o.showFunction(function, func(*tab) { o.w.problems.showError("Calling target", p.entry.err) })
+		} else {
+			o.showFunction(function, nil)
+			then()
 		}
-		then()
 		o.w.menus.changed()
 	})
 }
@@ -194,8 +195,9 @@ func entriesOf(functions []engine.Function) []panes.Entry {
 	return list
 }
 
-// showFunction shows the function with that name, or the one that the file runs, or else the first one.
-func (o *openedFile) showFunction(name string) {
+// showFunction shows the function with that name, or the one that the file runs, or else the first one; then is called once it is
+// shown, if it is not nil.
+func (o *openedFile) showFunction(name string, then func(*tab)) {
 	functions := o.doc.Functions()
 	if len(functions) == 0 {
 		o.w.status.say(filepath.Base(o.path) + " has no functions")
@@ -208,12 +210,12 @@ func (o *openedFile) showFunction(name string) {
 				first = f
 			}
 		}
-		o.w.tabs.show(first.Key, nil)
+		o.w.tabs.show(first.Key, then)
 		return
 	}
 	for _, f := range functions {
 		if f.Name == name {
-			o.w.tabs.show(f.Key, nil)
+			o.w.tabs.show(f.Key, then)
 			return
 		}
 	}
@@ -245,7 +247,7 @@ func (o *openedFile) reload() {
 		if o.w.tabs.current != nil {
 			o.w.tabs.show(o.w.tabs.current.key, func(t *tab) { o.w.tabs.bind(t) })
 		} else {
-			o.showFunction("")
+			o.showFunction("", nil)
 		}
 	})
 }

@@ -52,7 +52,7 @@ func TestTarget(t *testing.T) {
 	if got := w.tabs.current.view.Title; w.popups.shown != nil || w.tabs.current.key.Entry != "begin" || !strings.Contains(got, "next") {
 		t.Errorf("%q of %v is shown", got, w.tabs.current.key)
 	}
-	w.opened.showFunction("begin")
+	w.opened.showFunction("begin", nil)
 	do(t, w, "Run as Machine Code…")
 	if got := w.runs.dialog.fields[0].Text; got != engine.CommandLine(w.opened.doc.(*programDocument).program, []string{w.opened.path}) {
 		t.Errorf("it is to be run with %s", got)
@@ -92,5 +92,13 @@ func TestWrongTarget(t *testing.T) {
 	}
 	if w.tabs.current == nil || w.tabs.current.view.Title != "Counter.__init__" {
 		t.Error("no function is shown")
+	}
+}
+
+// TestTargetFails: a target that fails is told of beside a function of the file, and stays told of once that is shown.
+func TestTargetFails(t *testing.T) {
+	w := openWhole(t, targetText+"\n\ndef target(driver, args):\n    raise SyntaxError('not in Python 2.7')\n")
+	if w.tabs.current == nil || !w.problems.shown || !strings.Contains(w.problems.pane.CopyText(), "not in Python 2.7") {
+		t.Errorf("%v is shown, with %q", w.tabs.current, w.problems.pane.CopyText())
 	}
 }
