@@ -1,8 +1,10 @@
 package permission
 
 import (
+	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -43,7 +45,22 @@ func (p *Permissions) folder(root, path string) (*os.Root, error) {
 
 // Stat describes a file. To look at a file is to read it.
 func (p *Permissions) Stat(path string) (fs.FileInfo, error) {
-	return p.look(path, resolved(path))
+	info, err := p.look(path, resolved(path))
+	if err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		return nil, &fs.PathError{Op: "stat", Path: path, Err: whyNowhere(path)}
+	}
+	return info, err
+}
+
+// whyNowhere returns what is wrong with a symbolic link that could not be followed: its file does not exist,
+// unless links lead to one another in a circle, which has no error of the system here.
+func whyNowhere(path string) error {
+	_, err := filepath.EvalSymlinks(path)
+	var errno syscall.Errno
+	if errors.As(err, &errno) {
+		return errno
+	}
+	return syscall.ELOOP
 }
 
 // Lstat describes a file, or the symbolic link of that name.
