@@ -4,15 +4,17 @@ The bytecode of the program is made here, while target runs, by Vitrine's compil
 interpreter. Without an argument, the interpreter gets a program that prints how it is used.
 """
 from pypy.jit.hintannotator.policy import HintAnnotatorPolicy
-from objects import W_Int, W_Str, OperationError, w_None
+from objects import W_Str, OperationError, w_None
 from classes import class_of, w_SystemExit
 from lists import new_list
 
+import arithmetic
 import builtin
 import calling
 import containermethods
 import formatting
 import library
+import longs
 import mainloop
 import program
 import streams
@@ -37,7 +39,7 @@ def stopped(w_value):
     w_class = class_of(w_value)
     if w_class.is_subclass(w_SystemExit):
         return exit_status(w_value)
-    text = formatting.to_str(w_value)
+    text = last_text(w_value, "<exception str() failed>")
     streams.err.write(w_class.name)
     if text:
         streams.err.write(": " + text)
@@ -45,14 +47,25 @@ def stopped(w_value):
     return 1
 
 
+def last_text(w, failed):
+    """The text of what ended a program. Nobody is left to handle an exception that is raised there."""
+    try:
+        return formatting.to_str(w)
+    except OperationError:
+        return failed
+
+
 def exit_status(w_value):
     assert isinstance(w_value, library.W_Exception)
     if len(w_value.args) == 0 or w_value.args[0] is w_None:
         return 0
     w_status = w_value.args[0]
-    if isinstance(w_status, W_Int):
-        return w_status.value
-    streams.err.write(formatting.to_str(w_status) + "\n")
+    if arithmetic.is_integer(w_status):
+        a = arithmetic.as_long(w_status)
+        if longs.fits(a):
+            return longs.to_int(a)
+        return -1
+    streams.err.write(last_text(w_status, "") + "\n")
     return 1
 
 
