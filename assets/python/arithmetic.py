@@ -225,7 +225,9 @@ def inplace(op, w_a, w_b):
         map = hint(w_a.map, promote=True)
         w_function = lookup(map.w_class, INPLACE[op])
         if w_function is not None:
-            return calling.call2(w_function, w_a, w_b)
+            w_result = calling.call2(w_function, w_a, w_b)
+            if w_result is not w_NotImplemented:
+                return w_result
     elif isinstance(w_a, W_List) or isinstance(w_a, dicts.W_Set):
         w_result = containers.inplace(op, w_a, w_b)
         if w_result is not None:

@@ -152,6 +152,12 @@ def table_of(w):
     raise type_error("a dictionary or set is needed")
 
 
+def as_set(w):
+    if isinstance(w, dicts.W_Set):
+        return w
+    raise type_error("a set is needed")
+
+
 @method(w_dict, "keys", 1)
 @dont_look_inside
 def dict_keys(w):
@@ -339,7 +345,7 @@ def set_update(w, w_other):
 
 def combined(op, w, w_other):
     other = constructors.make_set(w_set, w_other)
-    return containers.set_binary(op, table_of(w), other.table)
+    return containers.set_binary(op, as_set(w), other.table)
 
 
 def set_union(w, w_other):
@@ -359,6 +365,8 @@ def set_symmetric_difference(w, w_other):
 
 
 def set_copy(w):
+    if isinstance(w, dicts.W_FrozenSet):
+        return w
     return constructors.make_set(w_set, w)
 
 

@@ -27,7 +27,7 @@ def binary(op, w_a, w_b):
     if op == operators.MODULO and isinstance(w_a, W_Str):
         return formatting.percent(w_a.value, w_b)
     if isinstance(w_a, dicts.W_Set) and isinstance(w_b, dicts.W_Set):
-        return set_binary(op, w_a.table, w_b.table)
+        return set_binary(op, w_a, w_b.table)
     return None
 
 
@@ -75,7 +75,17 @@ def check_length(n, times):
         raise error(w_MemoryError, "")
 
 
-def set_binary(op, a, b):
+def set_binary(op, w_set, b):
+    """A set of the kind of the left one, or None."""
+    table = set_table(op, w_set.table, b)
+    if table is None:
+        return None
+    if isinstance(w_set, dicts.W_FrozenSet):
+        return dicts.W_FrozenSet(table)
+    return dicts.W_Set(table)
+
+
+def set_table(op, a, b):
     result = tables.Table()
     if op == operators.OR:
         result.merge(a)
@@ -98,7 +108,7 @@ def set_binary(op, a, b):
                 result.set(w, w)
     else:
         return None
-    return dicts.W_Set(result)
+    return result
 
 
 def inplace(op, w_a, w_b):
@@ -107,11 +117,36 @@ def inplace(op, w_a, w_b):
         if op == operators.ADD:
             lists.extend(w_a, iteration.unpack(w_b))
             return w_a
-    elif isinstance(w_a, dicts.W_Set) and isinstance(w_b, dicts.W_Set):
-        if op == operators.OR:
-            w_a.table.merge(w_b.table)
+        if op == operators.MULTIPLY and arithmetic.is_integer(w_b):
+            repeat_inplace(w_a, times_of(w_b))
             return w_a
-        if op == operators.SUBTRACT:
-            w_a.table.remove(w_b.table)
+    elif isinstance(w_a, dicts.W_Set) and isinstance(w_b, dicts.W_Set) and not isinstance(w_a, dicts.W_FrozenSet):
+        if set_inplace(op, w_a.table, w_b.table):
             return w_a
     return None
+
+
+def repeat_inplace(w_list, times):
+    n = lists.length(w_list)
+    if times == 0:
+        lists.set_slice(w_list, 0, n, [])
+        return
+    check_length(n, times)
+    lists.extend(w_list, lists.boxed(w_list) * (times - 1))
+
+
+def set_inplace(op, a, b):
+    """Change the table of a set, and say whether there is such an operator."""
+    if op == operators.OR:
+        a.merge(b)
+    elif op == operators.SUBTRACT:
+        a.remove(b)
+    elif op == operators.AND:
+        a.become(set_table(op, a, b))
+    elif op == operators.XOR:
+        for w in b.list_keys():
+            if a.delete(w) is None:
+                a.set(w, w)
+    else:
+        return False
+    return True

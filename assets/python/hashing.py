@@ -77,9 +77,25 @@ def hash_of(w):
         return hash_items(w.items)
     if isinstance(w, W_Instance):
         return hash_of_instance(w)
+    if isinstance(w, dicts.W_FrozenSet):
+        return hash_frozen(w.table)
     if isinstance(w, lists.W_List) or isinstance(w, dicts.W_Hashed):
         raise type_error("unhashable type: '" + name_of_type(w) + "'")
     return compute_identity_hash(w)
+
+
+def hash_frozen(table):
+    """As CPython has it: whatever the order of the items is."""
+    x = intmask(1927868237 * (table.used + 1))
+    at = table.next_place(0)
+    while at >= 0:
+        h = table.hashes[at]
+        x ^= intmask(intmask(h ^ intmask(h << 16) ^ 89869747) * 3644798167)
+        at = table.next_place(at + 1)
+    x = intmask(x * 69069 + 907133923)
+    if x == -1:
+        return 590923713
+    return x
 
 
 def hash_of_instance(w):

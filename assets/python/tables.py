@@ -30,6 +30,15 @@ class Table(object):
         self.hashes = [0] * 8
         self.values = [None] * 8
 
+    def become(self, other):
+        """Take the entries of a table that nobody else has."""
+        self.mask = other.mask
+        self.used = other.used
+        self.fill = other.fill
+        self.keys = other.keys
+        self.hashes = other.hashes
+        self.values = other.values
+
     def find(self, w_key, h):
         """The place of a key, or that where it belongs, less 2**62."""
         mask = self.mask
