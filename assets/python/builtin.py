@@ -4,7 +4,7 @@ from rpython.rlib.objectmodel import compute_identity_hash
 from rpython.rlib.rarithmetic import intmask
 from objects import W_Int, W_Bool, W_Float, W_Str, W_Tuple, W_None, W_Root, OperationError, w_None, wrap_int, wrap_bool, wrap_char
 from classes import (W_Class, W_Instance, W_Method, class_of, lookup, error, type_error, name_of_type, new_exception,
-                     w_StopIteration, w_ValueError, w_AttributeError, w_KeyError)
+                     w_StopIteration, w_ValueError, w_OverflowError, w_AttributeError, w_KeyError)
 from functions import W_Function, W_Builtin, builtin, builtins
 from iterators import W_Iterator, W_CallIterator, W_Range
 from longs import W_Long
@@ -80,6 +80,20 @@ def builtin_chr(w):
     if isinstance(w, W_Int):
         if 0 <= w.value < 256:
             return wrap_char(chr(w.value))
+    return other_chr(w)
+
+
+@dont_look_inside
+def other_chr(w):
+    """A bool has a character, too."""
+    if isinstance(w, W_Float):
+        raise type_error("integer argument expected, got float")
+    if not arithmetic.is_integer(w):
+        raise type_error("an integer is required")
+    if isinstance(w, W_Bool):
+        return wrap_char(chr(int(w.value)))
+    if isinstance(w, W_Long) and not longs.fits(w):
+        raise error(w_OverflowError, "Python int too large to convert to C long")
     raise error(w_ValueError, "chr() arg not in range(256)")
 
 
@@ -158,15 +172,21 @@ def builtin_id(w):
 @builtin("callable", 1)
 @dont_look_inside
 def builtin_callable(w):
+    return wrap_bool(is_callable(w))
+
+
+def is_callable(w):
     if isinstance(w, W_Instance):
-        return wrap_bool(lookup(class_of(w), "__call__") is not None)
-    return wrap_bool(isinstance(w, W_Function) or isinstance(w, W_Builtin) or isinstance(w, W_Method) or isinstance(w, W_Class))
+        return lookup(class_of(w), "__call__") is not None
+    return isinstance(w, W_Function) or isinstance(w, W_Builtin) or isinstance(w, W_Method) or isinstance(w, W_Class)
 
 
 @builtin("iter", 1, 2)
 @dont_look_inside
 def builtin_iter(args):
     if len(args) == 2:
+        if not is_callable(args[0]):
+            raise type_error("iter(v, w): v must be callable")
         return W_CallIterator(args[0], args[1])
     w = iteration.iterator(args[0])
     if isinstance(w, iteration.W_ObjectIterator):
@@ -332,9 +352,25 @@ def builtin_divmod(w_a, w_b):
 @builtin("pow", 2, 3)
 @dont_look_inside
 def builtin_pow(args):
-    if len(args) == 2:
+    if len(args) == 2 or args[2] is w_None:
         return arithmetic.binary(operators.POWER, args[0], args[1])
+    w = args[0]
+    if isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__pow__")
+        if w_function is not None:
+            return calling.call3(w_function, w, args[1], args[2])
+    for w in args:
+        if not arithmetic.is_integer(w):
+            raise no_power(args)
     return power_modulo(arithmetic.as_long(args[0]), arithmetic.as_long(args[1]), args[2], args)
+
+
+def no_power(args):
+    for w in args:
+        if not arithmetic.is_number(w):
+            names = ", ".join(["'" + name_of_type(w) + "'" for w in args])
+            return type_error("unsupported operand type(s) for pow(): " + names)
+    return type_error("pow() 3rd argument not allowed unless all arguments are integers")
 
 
 def power_modulo(a, n, w_modulus, args):
@@ -362,7 +398,7 @@ def builtin_round(args):
     digits = 0
     if len(args) > 1:
         digits = subscripts.index_of(args[1])
-    return W_Float(rounded(arithmetic.as_float(args[0]), digits))
+    return W_Float(rounded(constructors.float_of(args[0]), digits))
 
 
 def rounded(value, digits):

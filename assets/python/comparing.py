@@ -6,7 +6,7 @@ types.
 from rpython.rlib.jit import hint, dont_look_inside
 from rpython.rlib.objectmodel import compute_identity_hash
 from objects import W_None, W_Int, W_Bool, W_Float, W_Str, W_Tuple, w_None, wrap_bool, w_NotImplemented
-from classes import W_Instance, W_Exception, W_Class, W_Method, lookup, class_of, type_error, name_of_type
+from classes import W_Instance, W_Exception, W_Class, W_Method, lookup, class_of, error, type_error, name_of_type, w_OverflowError
 from longs import W_Long
 from lists import W_List
 from operators import LT, LE, EQ, NE, GT, GE, IN, NOT_IN, IS, IS_NOT, EXC_MATCH
@@ -105,21 +105,31 @@ def by_cmp(how, w_a, w_b):
     if isinstance(w_a, W_Instance):
         w_function = lookup(class_of(w_a), "__cmp__")
         if w_function is not None:
-            return wrap_bool(decide(how, sign_of(calling.call2(w_function, w_a, w_b))))
+            w_result = calling.call2(w_function, w_a, w_b)
+            if w_result is not w_NotImplemented:
+                return wrap_bool(decide(how, sign_of(w_result)))
     if isinstance(w_b, W_Instance):
         w_function = lookup(class_of(w_b), "__cmp__")
         if w_function is not None:
-            return wrap_bool(decide(how, -sign_of(calling.call2(w_function, w_b, w_a))))
+            w_result = calling.call2(w_function, w_b, w_a)
+            if w_result is not w_NotImplemented:
+                return wrap_bool(decide(how, -sign_of(w_result)))
     return wrap_bool(decide(how, by_kind(w_a, w_b)))
 
 
 def sign_of(w):
-    w_zero = intmath.wrap_int(0)
-    if is_true(compare(LT, w, w_zero)):
-        return -1
-    if is_true(compare(GT, w, w_zero)):
-        return 1
-    return 0
+    """What __cmp__ answers: a machine integer, or what is cut off to one."""
+    if isinstance(w, W_Int):
+        value = w.value
+    elif isinstance(w, W_Bool):
+        value = int(w.value)
+    elif isinstance(w, W_Float):
+        value = int(w.value > -1.0) - int(w.value < 1.0)
+    elif isinstance(w, W_Long):
+        raise error(w_OverflowError, "Python int too large to convert to C long")
+    else:
+        raise type_error("an integer is required")
+    return int(value > 0) - int(value < 0)
 
 
 def decide(how, order):

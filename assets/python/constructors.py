@@ -59,7 +59,7 @@ def construct(w_class, args):
     if w_class is w_type:
         return type_of(args)
     if w_class is w_super:
-        return W_Super(args[0], args[1])
+        return make_super(args)
     if w_class is w_property:
         return make_property(args)
     if w_class is w_int or w_class is w_long:
@@ -231,6 +231,18 @@ def skip_prefix(s, start, end, base):
     return start, base
 
 
+def make_super(args):
+    if len(args) != 2:
+        raise type_error("super() takes 2 arguments (" + str(len(args)) + " given)")
+    w_class = args[0]
+    if not isinstance(w_class, W_Class):
+        raise type_error("super() argument 1 must be type, not " + name_of_type(w_class))
+    w_self = args[1]
+    if not class_of(w_self).is_subclass(w_class) and not (isinstance(w_self, W_Class) and w_self.is_subclass(w_class)):
+        raise type_error("super(type, obj): obj must be an instance or subtype of type")
+    return W_Super(w_class, w_self)
+
+
 def make_float(w):
     if isinstance(w, W_Str):
         try:
@@ -244,6 +256,17 @@ def make_float(w):
     if arithmetic.is_number(w):
         return W_Float(arithmetic.as_float(w))
     raise type_error("float() argument must be a string or a number")
+
+
+def float_of(w):
+    """The value of a number, or of an instance that can be made one."""
+    if arithmetic.is_number(w):
+        return arithmetic.as_float(w)
+    if isinstance(w, W_Instance) and lookup(class_of(w), "__float__") is not None:
+        w = make_float(w)
+        if arithmetic.is_number(w):
+            return arithmetic.as_float(w)
+    raise type_error("a float is required")
 
 
 def make_range(args):
@@ -339,6 +362,8 @@ def make_reversed(w):
         w_function = lookup(class_of(w), "__reversed__")
         if w_function is not None:
             return calling.call1(w_function, w)
+    if isinstance(w, dicts.W_Hashed):
+        raise type_error("argument to reversed() must be a sequence")
     return W_ReversedIterator(w, length(w) - 1)
 
 

@@ -35,7 +35,7 @@ def modulo(a, b):
 
 @dont_look_inside
 def modulo_of(a, b):
-    rest = math.fmod(a, b)
+    rest = remainder(a, b)
     if rest != 0.0:
         if (b < 0.0) != (rest < 0.0):
             rest += b
@@ -44,12 +44,19 @@ def modulo_of(a, b):
     return rest
 
 
+def remainder(a, b):
+    """What C has: that of an infinite number is no number, where fmod raises an exception."""
+    if a - a != 0.0:
+        return a - a
+    return math.fmod(a, b)
+
+
 @dont_look_inside
 def divmod_of(a, b):
     """As CPython has it: the quotient is rounded from an exact multiple."""
     if b == 0.0:
         raise division_by_zero("float divmod()")
-    rest = math.fmod(a, b)
+    rest = remainder(a, b)
     quotient = (a - rest) / b
     if rest != 0.0:
         if (b < 0.0) != (rest < 0.0):
@@ -79,7 +86,7 @@ def power(a, b):
 def any_power(a, b):
     if a == 0.0 and b < 0.0:
         raise error(w_ZeroDivisionError, "0.0 cannot be raised to a negative power")
-    if a < 0.0 and math.floor(b) != b:
+    if a < 0.0 and math.floor(b) != b and a - a == 0.0 and b == b:
         raise error(w_ValueError, "negative number cannot be raised to a fractional power")
     try:
         return math.pow(a, b)

@@ -31,7 +31,7 @@ def to_str(w):
         w_function = lookup(class_of(w), "__str__")
         if w_function is not None:
             return returned_text(calling.call1(w_function, w), "__str__")
-        if isinstance(w, W_Exception) and lookup(class_of(w), "__repr__") is None:
+        if isinstance(w, W_Exception):
             return exception_text(w)
     return to_repr(w)
 
@@ -298,6 +298,13 @@ def digits_of(code, value, digits):
     return floatmath.trimmed(formatd(value, "e", max(digits, 1) - 1), max(digits, 1))
 
 
+def is_mapping(w):
+    """Whether the operator % may take items by name from something, and leave others."""
+    if isinstance(w, W_Instance):
+        return lookup(class_of(w), "__getitem__") is not None
+    return isinstance(w, dicts.W_Dict) or isinstance(w, W_List)
+
+
 class Format(object):
     """The operator % at work."""
 
@@ -341,11 +348,11 @@ class Format(object):
             pass
         self.used = len(self.items)
         w_args = self.w_args
-        if not isinstance(w_args, dicts.W_Dict):
+        if not is_mapping(w_args):
             raise type_error("format requires a mapping")
         end = self.at - 1
         assert end >= 0
-        return dicts.get_item(w_args.table, W_Str(self.text[start:end]))
+        return subscripts.get(w_args, W_Str(self.text[start:end]))
 
     def flags(self, spec):
         while self.at < len(self.text):
@@ -397,7 +404,7 @@ class Format(object):
             self.at = at + 1
             parts.append(self.item())
         parts.append(self.text[self.at:])
-        if self.used < len(self.items) and not isinstance(self.w_args, dicts.W_Dict):
+        if self.used < len(self.items) and not is_mapping(self.w_args):
             raise type_error("not all arguments converted during string formatting")
         return "".join(parts)
 
@@ -411,10 +418,12 @@ def converted(spec, code, w):
         return string_text(spec, text)
     if code == "c":
         if isinstance(w, W_Str):
+            if len(w.value) != 1:
+                raise type_error("%c requires int or char")
             return string_text(spec, w.value)
         return string_text(spec, chr(subscripts.index_of(w) & 255))
     if code == "d" or code == "i" or code == "u":
-        if isinstance(w, W_Float):
+        if isinstance(w, W_Float) and not floatmath.special(w.value):
             w = longs.from_float(w.value)
         if not arithmetic.is_integer(w):
             raise type_error("%d format: a number is required, not " + name_of_type(w))

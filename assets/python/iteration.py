@@ -1,4 +1,5 @@
 """What for loops do: get an iterator, and its next item."""
+import sys
 from rpython.rlib.jit import hint, dont_look_inside
 from objects import W_Root, W_Str, W_Tuple, OperationError, w_None, wrap_int, wrap_char
 from classes import W_Instance, lookup, class_of, error, type_error, name_of_type, w_StopIteration, w_IndexError, w_RuntimeError
@@ -188,17 +189,23 @@ def next_of_sequence(w):
         raise
 
 
-@dont_look_inside
 def unpack(w):
     """All items of something that can be iterated over, in a list."""
+    return first_items(w, sys.maxint)
+
+
+@dont_look_inside
+def first_items(w, most):
+    """The items of a sequence, or at most so many of something else: it may have no end."""
     if isinstance(w, W_List):
         return lists.boxed(w)
     if isinstance(w, W_Tuple):
         return w.items[:]
     items = []
     w_iterator = iterator(w)
-    while True:
+    while len(items) < most:
         w_item = next(w_iterator)
         if w_item is None:
-            return items
+            break
         items.append(w_item)
+    return items

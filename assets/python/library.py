@@ -8,7 +8,9 @@ from functions import builtin_of, method
 from lists import new_list
 
 import arithmetic
+import constructors
 import dicts
+import floatmath
 import storage
 import longs
 import printing
@@ -81,12 +83,6 @@ def range_error():
     return error(w_OverflowError, "math range error")
 
 
-def number(w):
-    if arithmetic.is_number(w):
-        return arithmetic.as_float(w)
-    raise type_error("a float is required")
-
-
 @function(w_math, "sqrt", 1)
 def math_sqrt(w):
     hint(w.__class__, promote=True)
@@ -101,7 +97,7 @@ def math_sqrt(w):
 
 @dont_look_inside
 def other_number(w):
-    return number(w)
+    return constructors.float_of(w)
 
 
 @dont_look_inside
@@ -112,26 +108,26 @@ def square_root(value):
 @function(w_math, "floor", 1)
 @dont_look_inside
 def math_floor(w):
-    return W_Float(math.floor(number(w)))
+    return W_Float(math.floor(constructors.float_of(w)))
 
 
 @function(w_math, "ceil", 1)
 @dont_look_inside
 def math_ceil(w):
-    return W_Float(math.ceil(number(w)))
+    return W_Float(math.ceil(constructors.float_of(w)))
 
 
 @function(w_math, "fabs", 1)
 @dont_look_inside
 def math_fabs(w):
-    return W_Float(abs(number(w)))
+    return W_Float(abs(constructors.float_of(w)))
 
 
 @function(w_math, "sin", 1)
 @dont_look_inside
 def math_sin(w):
     try:
-        return W_Float(math.sin(number(w)))
+        return W_Float(math.sin(constructors.float_of(w)))
     except ValueError:
         raise domain_error()
 
@@ -140,7 +136,7 @@ def math_sin(w):
 @dont_look_inside
 def math_cos(w):
     try:
-        return W_Float(math.cos(number(w)))
+        return W_Float(math.cos(constructors.float_of(w)))
     except ValueError:
         raise domain_error()
 
@@ -149,7 +145,7 @@ def math_cos(w):
 @dont_look_inside
 def math_tan(w):
     try:
-        return W_Float(math.tan(number(w)))
+        return W_Float(math.tan(constructors.float_of(w)))
     except ValueError:
         raise domain_error()
 
@@ -157,20 +153,20 @@ def math_tan(w):
 @function(w_math, "atan", 1)
 @dont_look_inside
 def math_atan(w):
-    return W_Float(math.atan(number(w)))
+    return W_Float(math.atan(constructors.float_of(w)))
 
 
 @function(w_math, "atan2", 2)
 @dont_look_inside
 def math_atan2(w_a, w_b):
-    return W_Float(math.atan2(number(w_a), number(w_b)))
+    return W_Float(math.atan2(constructors.float_of(w_a), constructors.float_of(w_b)))
 
 
 @function(w_math, "exp", 1)
 @dont_look_inside
 def math_exp(w):
     try:
-        return W_Float(math.exp(number(w)))
+        return W_Float(math.exp(constructors.float_of(w)))
     except OverflowError:
         raise range_error()
 
@@ -179,9 +175,9 @@ def math_exp(w):
 @dont_look_inside
 def math_log(args):
     try:
-        value = math.log(number(args[0]))
+        value = math.log(constructors.float_of(args[0]))
         if len(args) > 1:
-            value = value / math.log(number(args[1]))
+            value = floatmath.divide(value, math.log(constructors.float_of(args[1])))
         return W_Float(value)
     except ValueError:
         raise domain_error()
@@ -191,7 +187,7 @@ def math_log(args):
 @dont_look_inside
 def math_log10(w):
     try:
-        return W_Float(math.log10(number(w)))
+        return W_Float(math.log10(constructors.float_of(w)))
     except ValueError:
         raise domain_error()
 
@@ -200,7 +196,7 @@ def math_log10(w):
 @dont_look_inside
 def math_pow(w_a, w_b):
     try:
-        return W_Float(math.pow(number(w_a), number(w_b)))
+        return W_Float(math.pow(constructors.float_of(w_a), constructors.float_of(w_b)))
     except ValueError:
         raise domain_error()
     except OverflowError:
@@ -210,14 +206,14 @@ def math_pow(w_a, w_b):
 @function(w_math, "hypot", 2)
 @dont_look_inside
 def math_hypot(w_a, w_b):
-    return W_Float(math.hypot(number(w_a), number(w_b)))
+    return W_Float(math.hypot(constructors.float_of(w_a), constructors.float_of(w_b)))
 
 
 @function(w_math, "fmod", 2)
 @dont_look_inside
 def math_fmod(w_a, w_b):
     try:
-        return W_Float(math.fmod(number(w_a), number(w_b)))
+        return W_Float(math.fmod(constructors.float_of(w_a), constructors.float_of(w_b)))
     except ValueError:
         raise domain_error()
 

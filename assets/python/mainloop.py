@@ -368,7 +368,7 @@ def unpack_sequence(frame, d, n):
     if isinstance(w, W_Tuple):
         items = w.items
     else:
-        items = iteration.unpack(w)
+        items = iteration.first_items(w, n + 1)
     if len(items) != n:
         raise wrong_length(len(items), n)
     i = 0

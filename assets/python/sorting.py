@@ -1,7 +1,7 @@
 """Sorting: by merging, so that equal items stay in their order. And min and max, which also take a key."""
 from rpython.rlib.jit import dont_look_inside
-from objects import W_Str, W_Int, W_Float, w_None
-from classes import error, type_error, w_ValueError
+from objects import W_Str, W_Int, W_Bool, W_Float, w_None
+from classes import error, type_error, name_of_type, w_ValueError
 from functions import builtin, method
 from lists import W_List, w_list
 
@@ -20,7 +20,12 @@ class Order(object):
 
     def less(self, w_a, w_b):
         if self.w_cmp is not w_None:
-            return comparing.sign_of(calling.call2(self.w_cmp, w_a, w_b)) < 0
+            w = calling.call2(self.w_cmp, w_a, w_b)
+            if isinstance(w, W_Int):
+                return w.value < 0
+            if isinstance(w, W_Bool):
+                return False
+            raise type_error("comparison function must return int, not " + name_of_type(w))
         if isinstance(w_a, W_Int) and isinstance(w_b, W_Int):
             return w_a.value < w_b.value
         return comparing.is_true(comparing.compare(0, w_a, w_b))

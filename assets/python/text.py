@@ -230,6 +230,8 @@ def str_splitlines(w):
 @dont_look_inside
 def str_partition(w, w_by):
     s, by = value_of(w), value_of(w_by)
+    if by == "":
+        raise error(w_ValueError, "empty separator")
     at = s.find(by)
     if at < 0:
         return W_Tuple([W_Str(s), W_Str(""), W_Str("")])
@@ -240,6 +242,8 @@ def str_partition(w, w_by):
 @dont_look_inside
 def str_rpartition(w, w_by):
     s, by = value_of(w), value_of(w_by)
+    if by == "":
+        raise error(w_ValueError, "empty separator")
     at = s.rfind(by)
     if at < 0:
         return W_Tuple([W_Str(""), W_Str(""), W_Str(s)])
