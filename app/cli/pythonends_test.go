@@ -30,3 +30,19 @@ func TestPythonEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestLongPythonProgram: jumps of a program with more than 65,536 instructions lead to where they should.
+func TestLongPythonProgram(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "program.py")
+	text := "n = 0\n" + strings.Repeat("n = n + 1\nif n < 0: n = 7\n", 8000) + "while n < 8010: n = n + 1\nfor i in [1, 2]: n = n + i\nprint n, (lambda: n)()\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	target := filepath.Join("..", "..", "assets", "python", "target.py")
+	for _, with := range []string{"std", "jit"} {
+		status, stdout, stderr := vitrine("run", target, "--with", with, "--timeout", "50s", "--keep=false", "--", file)
+		if status != exitOK || stdout != "8013 8013\n" {
+			t.Errorf("with %s: %d, %.200q, %q", with, status, stdout, stderr)
+		}
+	}
+}

@@ -6,14 +6,15 @@ where its operands come from and where its result goes does the same. Constants 
 others stay where they are, but nothing leads to them.
 
 A word has, from the lowest bit on: 8 bits for the operation, 4 for how many instructions it stands for, 4 for which operator
-it is, 14 for the first operand (the height of the stack where nothing is fused), and the argument. That of fused
-instructions has 14 bits for the second operand and the rest for the place of the result, or where to jump. `x = 0` has
+it is, 14 for the first operand (the height of the stack where nothing is fused), and 30 for the argument. That of fused
+instructions has 14 bits for the second operand and 16 for the place of the result, or where to jump. `x = 0` has
 the number of the constant as its first operand, and for an operator whether x goes on with other values in a loop.
 """
 from opcode import opmap, hasjabs
 from operators import ADD, SUBTRACT, MULTIPLY, DIVIDE, FLOOR_DIVIDE, MODULO, LSHIFT, RSHIFT, AND, OR, XOR, GE
 
 PLACES = 1 << 14
+TARGETS = 1 << 16
 LOAD_FAST, LOAD_CONST, STORE_FAST, POP_TOP = opmap["LoadFast"], opmap["LoadConst"], opmap["StoreFast"], opmap["PopTop"]
 COMPARE_OP, JUMP_IF_FALSE, LOAD_ATTR = opmap["CompareOp"], opmap["JumpIfFalse"], opmap["LoadAttr"]
 BINARY_SUBSCR = opmap["BinarySubscr"]
@@ -95,10 +96,14 @@ class Fusion(object):
     def comparison(self, pc, how):
         made = self.made
         places, start = self.loads(pc, 2)
-        if self.alone(pc + 1, JUMP_IF_FALSE) and self.alone(pc + 2, POP_TOP) and made.ops[made.args[pc + 1]] == POP_TOP:
+        if self.alone(pc + 1, JUMP_IF_FALSE) and self.alone(pc + 2, POP_TOP) and self.tests(made.args[pc + 1]):
             self.words[start] = word(FUSED_TEST, pc + 3 - start, how, places[0], places[1] | (made.args[pc + 1] + 1) << 14)
         else:
             self.write(start, pc, FUSED_COMPARE, how, places[0], places[1], made.depths[pc] - 2)
+
+    def tests(self, target):
+        """Whether a fused test may jump past the instruction that a jump leads to."""
+        return target + 1 < TARGETS and self.made.ops[target] == POP_TOP
 
     def write(self, start, pc, op, how, first, second, result):
         """Put a fused instruction where its first operand is loaded."""

@@ -4,7 +4,7 @@ This runs before translation, as part of the module level. What an instruction c
 surroundings while the program runs is found out here: how high the stack is, which blocks are
 open, in which cell a global variable lives.
 """
-from opcode import opmap, opname, hasarg, stack_effect
+from opcode import opmap, opname, hasarg, stack_effect, EXTENDED_ARG
 from objects import W_Cell, W_Int, W_Float, W_Str, W_Tuple, w_None, w_True, w_False, w_NotImplemented
 from classes import types, EXCEPTION as EXCEPTION_CLASS
 from functions import W_Code, builtins
@@ -83,6 +83,8 @@ def closure(x, y=2, *rest, **names):
 """
 
 
+CLOSURE = 1 << 17  # in the argument of MakeFunction: the function gets cells
+
 CONSTANTS = {"None": w_None, "True": w_True, "False": w_False, "NotImplemented": w_NotImplemented}
 
 
@@ -134,17 +136,21 @@ def long_constant(x):
 
 
 def decode(code):
-    ops, args, at = [], [], 0
+    ops, args, at, high = [], [], 0, 0
     text = code.co_code
     while at < len(text):
         op = ord(text[at])
         at += 1
         arg = 0
         if op in hasarg:
-            arg = ord(text[at]) + ord(text[at + 1]) * 256
+            arg = high + ord(text[at]) + ord(text[at + 1]) * 256
             at += 2
-        ops.append(op)
-        args.append(arg)
+        high = 0
+        if op == EXTENDED_ARG:
+            high = arg << 16
+        else:
+            ops.append(op)
+            args.append(arg)
     return ops, args
 
 
@@ -163,8 +169,7 @@ def lines(code, ops):
 class Layout(object):
     """The stack height and the innermost block at each instruction."""
 
-    def __init__(self, code, ops, args, base):
-        self.code = code
+    def __init__(self, ops, args, base):
         self.ops = ops
         self.args = args
         self.blocks = [None] * len(ops)
@@ -179,7 +184,7 @@ class Layout(object):
 
     def follow(self, pc, block, depth):
         op, arg = self.ops[pc], self.args[pc]
-        after = depth + self.effect(pc, op, arg)
+        after = depth + stack_effect(op, arg)
         if op in SETUP:
             kind = SETUP[op]
             if kind == LOOP:
@@ -201,17 +206,6 @@ class Layout(object):
             self.todo.append((pc + 1, block, depth + 1))
         elif op not in (RETURN_VALUE, BREAK_LOOP, CONTINUE_LOOP, RAISE_VARARGS):
             self.todo.append((pc + 1, block, after))
-
-    def effect(self, pc, op, arg):
-        height = stack_effect(op, arg)
-        if op == MAKE_FUNCTION and closes(self.code, self.ops, self.args, pc):
-            height -= 1
-        return height
-
-
-def closes(code, ops, args, pc):
-    """Whether the function that is made there gets cells. Its code is the constant before."""
-    return len(code.co_consts[args[pc - 1]].co_freevars) > 0
 
 
 def innermost(block, kinds):
@@ -246,7 +240,7 @@ def convert(code, module):
     made.own = made.nlocals + made.ncells + made.nfree
     made.base = made.own + 2
     made.size = made.base + code.co_stacksize + 4
-    layout = Layout(code, ops, args, made.base)
+    layout = Layout(ops, args, made.base)
     depths, blocks = layout.depths, layout.blocks
     resumptions(ops, args, depths, blocks)
     for i in range(len(ops)):
@@ -255,9 +249,7 @@ def convert(code, module):
         elif ops[i] == POP_BLOCK:
             args[i] = int(blocks[i] is not None and blocks[i].kind == FINALLY)  # else code that nothing leads to
         elif ops[i] == MAKE_FUNCTION:
-            args[i] = args[i] & 255
-            if closes(code, ops, args, i):
-                args[i] += 256
+            args[i] = args[i] & 255 | (args[i] & CLOSURE) >> 9
     made.ops = ops
     made.args = args
     made.file = code.co_filename

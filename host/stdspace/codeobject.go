@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -133,15 +134,18 @@ func codeBytes(s *Space, c *bytecode.Code) string {
 	places := s.pool.places(c)
 	var b []byte
 	for _, in := range c.Instrs {
-		b = append(b, byte(in.Op))
-		arg := in.Arg
-		switch in.Op.Arg() {
-		case bytecode.NoArg:
+		if in.Op.Arg() == bytecode.NoArg {
+			b = append(b, byte(in.Op))
 			continue
-		case bytecode.ConstArg:
+		}
+		arg := in.Arg
+		if in.Op.Arg() == bytecode.ConstArg {
 			arg = places[arg]
 		}
-		b = append(b, byte(arg), byte(arg>>8))
+		if arg > math.MaxUint16 {
+			b = append(b, byte(extendedArg), byte(arg>>16), byte(arg>>24))
+		}
+		b = append(b, byte(in.Op), byte(arg), byte(arg>>8))
 	}
 	return string(b)
 }

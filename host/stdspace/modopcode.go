@@ -4,11 +4,12 @@ import "vitrine/host/source/bytecode"
 
 // makeOpcode makes the module opcode, by which programs read co_code: opname and opmap, the numbers of the
 // instructions that have an argument in hasarg, a jump target in hasjabs, and stack_effect. Names are those of the
-// stage bytecode, targets are numbers of instructions.
+// stage bytecode, targets are numbers of instructions. ExtendedArg, which comes before an instruction whose argument
+// takes more than 16 bits, has the others, and does not count as an instruction.
 func makeOpcode(s *Space) (*Module, error) {
 	m := s.NewModule("opcode", []Def{{Name: "stack_effect", Min: 2, Max: 3, Fn: stackEffect}})
 	names, numbers, hasArg, hasJump := NewList(), NewDict(), NewList(), NewList()
-	for op := bytecode.Invalid; op == bytecode.Invalid || op.String() != bytecode.Invalid.String(); op++ {
+	for op := bytecode.Invalid; op < extendedArg; op++ {
 		names.Items = append(names.Items, NewStr(op.String()))
 		n := MakeInt(int64(op))
 		numbers.Set(op.String(), n)
@@ -19,12 +20,26 @@ func makeOpcode(s *Space) (*Module, error) {
 			hasJump.Items = append(hasJump.Items, n)
 		}
 	}
+	n := MakeInt(int64(extendedArg))
+	names.Items = append(names.Items, NewStr("ExtendedArg"))
+	numbers.Set("ExtendedArg", n)
+	hasArg.Items = append(hasArg.Items, n)
+	m.Dict.Set("EXTENDED_ARG", n)
 	m.Dict.Set("opname", names)
 	m.Dict.Set("opmap", numbers)
 	m.Dict.Set("hasarg", hasArg)
 	m.Dict.Set("hasjabs", hasJump)
 	return m, nil
 }
+
+// extendedArg is the first number that is no instruction.
+var extendedArg = func() bytecode.Op {
+	op := bytecode.Invalid + 1
+	for op.String() != bytecode.Invalid.String() {
+		op++
+	}
+	return op
+}()
 
 // stackEffect is stack_effect(op, arg, jump=False): by how much an instruction makes the stack higher.
 func stackEffect(s *Space, args []Object) (Object, error) {

@@ -8,7 +8,7 @@ import (
 
 // opcodeText runs the instructions of a function as co_code and the module opcode tell of them.
 const opcodeText = `
-from opcode import opmap, opname, hasarg, hasjabs, stack_effect
+from opcode import opmap, opname, hasarg, hasjabs, stack_effect, EXTENDED_ARG
 
 def f(n):
     'A text that is also the first constant.'
@@ -19,15 +19,18 @@ def f(n):
     return t, 'end'
 
 def instructions(code):
-    at = 0
-    while at < len(code.co_code):
-        op = ord(code.co_code[at])
+    at = high = 0
+    text = code.co_code
+    while at < len(text):
+        op = ord(text[at])
         at += 1
-        arg = 0
+        arg = high
         if op in hasarg:
-            arg = ord(code.co_code[at]) + 256 * ord(code.co_code[at + 1])
+            arg += ord(text[at]) + 256 * ord(text[at + 1])
             at += 2
-        yield opname[op], arg
+        high = 0
+        if op == EXTENDED_ARG: high = arg << 16
+        else: yield opname[op], arg
 
 def run(code, n):
     text = list(instructions(code))
@@ -52,6 +55,10 @@ def run(code, n):
 
 for n in 0, 1, 7, 10:
     assert run(f.func_code, n) == f(n), (n, run(f.func_code, n))
+long = list(instructions(compile('x = 0\n' * 40000 + 'while x: x = 0\n', 'long', 'exec')))
+back = [(i, arg) for i, (name, arg) in enumerate(long) if name == 'JumpAbsolute']
+assert len(long) > 80000 and len(back) == 1 and back[0][0] - 10 < back[0][1] < back[0][0], (len(long), back)
+assert opname[EXTENDED_ARG] == 'ExtendedArg' and opmap['ExtendedArg'] == EXTENDED_ARG
 assert opname[opmap['ForIter']] == 'ForIter' and opmap['ForIter'] in hasjabs and opmap['PopTop'] not in hasarg
 assert (stack_effect(opmap['ForIter'], 0), stack_effect(opmap['ForIter'], 0, True)) == (1, -1)
 for wrong in 0, 255, -1, 1 << 40:
