@@ -338,7 +338,17 @@ def fill(table, w):
 
 
 def make_set(w_class, w):
+    if w_class is dicts.w_frozenset and isinstance(w, dicts.W_FrozenSet):
+        return w
     table = tables.Table()
+    add_all(table, w)
+    if w_class is dicts.w_frozenset:
+        return dicts.W_FrozenSet(table)
+    return dicts.W_Set(table)
+
+
+def add_all(table, w):
+    """Add the items of something to the table of a set. When that grows says what order they have."""
     if isinstance(w, dicts.W_Set):
         table.merge(w.table)
     elif isinstance(w, dicts.W_Dict):
@@ -346,9 +356,6 @@ def make_set(w_class, w):
     else:
         for w_item in iteration.unpack(w):
             table.set(w_item, w_item)
-    if w_class is dicts.w_frozenset:
-        return dicts.W_FrozenSet(table)
-    return dicts.W_Set(table)
 
 
 def keys_only(table):

@@ -337,31 +337,39 @@ def set_pop(w):
 @method(w_set, "update", 2)
 @dont_look_inside
 def set_update(w, w_other):
-    table = table_of(w)
-    for w_item in iteration.unpack(w_other):
-        table.set(w_item, w_item)
+    constructors.add_all(table_of(w), w_other)
     return w_None
 
 
-def combined(op, w, w_other):
-    other = constructors.make_set(w_set, w_other)
-    return containers.set_binary(op, as_set(w), other.table)
-
-
 def set_union(w, w_other):
-    return combined(operators.OR, w, w_other)
+    table = containers.copied(table_of(w))
+    constructors.add_all(table, w_other)
+    return containers.like(as_set(w), table)
 
 
 def set_intersection(w, w_other):
-    return combined(operators.AND, w, w_other)
+    if isinstance(w_other, dicts.W_Set):
+        return containers.set_binary(operators.AND, as_set(w), w_other.table)
+    table = tables.Table()
+    for w_item in iteration.unpack(w_other):
+        if table_of(w).has(w_item):
+            table.set(w_item, w_item)
+    return containers.like(as_set(w), table)
 
 
 def set_difference(w, w_other):
-    return combined(operators.SUBTRACT, w, w_other)
+    if isinstance(w_other, dicts.W_Hashed):
+        return containers.set_binary(operators.SUBTRACT, as_set(w), w_other.table)
+    table = containers.copied(table_of(w))
+    table.delete_all(iteration.unpack(w_other))
+    return containers.like(as_set(w), table)
 
 
 def set_symmetric_difference(w, w_other):
-    return combined(operators.XOR, w, w_other)
+    table = tables.Table()
+    constructors.add_all(table, w_other)
+    containers.exchange(table, table_of(w))
+    return containers.like(as_set(w), table)
 
 
 def set_copy(w):

@@ -80,9 +80,29 @@ def set_binary(op, w_set, b):
     table = set_table(op, w_set.table, b)
     if table is None:
         return None
+    return like(w_set, table)
+
+
+def like(w_set, table):
     if isinstance(w_set, dicts.W_FrozenSet):
         return dicts.W_FrozenSet(table)
     return dicts.W_Set(table)
+
+
+def copied(table):
+    result = tables.Table()
+    result.merge(table)
+    return result
+
+
+def exchange(table, other):
+    """Remove the keys of another table that are there, and add those that are not."""
+    if table is other:
+        table.clear()
+        return
+    for w in other.list_keys():
+        if table.delete(w) is None:
+            table.set(w, w)
 
 
 def set_table(op, a, b):
@@ -90,6 +110,8 @@ def set_table(op, a, b):
     if op == operators.OR:
         result.merge(a)
         result.merge(b)
+    elif op == operators.AND and a is b:
+        result.merge(a)
     elif op == operators.AND:
         smaller, other = a, b
         if b.used <= a.used:
@@ -103,9 +125,7 @@ def set_table(op, a, b):
                 result.set(w, w)
     elif op == operators.XOR:
         result.merge(b)
-        for w in a.list_keys():
-            if result.delete(w) is None:
-                result.set(w, w)
+        exchange(result, a)
     else:
         return None
     return result
@@ -144,9 +164,7 @@ def set_inplace(op, a, b):
     elif op == operators.AND:
         a.become(set_table(op, a, b))
     elif op == operators.XOR:
-        for w in b.list_keys():
-            if a.delete(w) is None:
-                a.set(w, w)
+        exchange(a, b)
     else:
         return False
     return True

@@ -132,7 +132,8 @@ def general(value, digits):
     text = special(value)
     if text:
         return text
-    return with_point(trimmed(formatd(value, "e", digits - 1), digits))
+    # There is to be a digit after the point, too.
+    return with_point(trimmed(formatd(value, "e", digits - 1), digits - 1))
 
 
 def trimmed(text, digits):

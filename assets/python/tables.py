@@ -181,6 +181,8 @@ class Table(object):
 
     def merge(self, other):
         """Add the entries of another table."""
+        if other is self or other.used == 0:
+            return
         if (self.fill + other.used) * 3 >= (self.mask + 1) * 2:
             self.resize((self.used + other.used) * 2)
         at = other.next_place(0)
@@ -190,8 +192,20 @@ class Table(object):
 
     def remove(self, other):
         """Delete the entries of another table."""
-        for w in other.list_keys():
+        if other is self:
+            self.clear()
+        else:
+            self.delete_all(other.list_keys())
+
+    def delete_all(self, items):
+        """Delete keys, and then the marks of what was removed if these are many."""
+        for w in items:
             self.delete(w)
+        if (self.fill - self.used) * 5 >= self.mask:
+            if self.used > 50000:
+                self.resize(self.used * 2)
+            else:
+                self.resize(self.used * 4)
 
 
 ABSENT = 1 << 62

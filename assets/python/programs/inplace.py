@@ -39,3 +39,16 @@ for i in range(400):
 print len(l), sum(l), l is m
 print hash(frozenset()), hash(frozenset([1, 2, 300])), hash(frozenset(["a", "bc", (1, 2)])), hash(frozenset([frozenset([1]), frozenset()]))
 print sorted(map(sorted, set([frozenset([1, 2]), frozenset([2, 1]), frozenset([3])]))), frozenset([1]) in {frozenset([1]): 2}, frozenset([1, 2]) == set([2, 1])
+# The order of a set depends on when its table grows and shrinks.
+words = "the order of these words is that of a table which grows".split()
+s = set(xrange(20)) | set()
+s -= set(xrange(20))
+s.add(1); s.add("a"); print s
+s = set(words); s |= s; print s
+s &= s; print s, s & s, s - s, s ^ s
+print s.union(words[::-1], ) | s, s.union(range(30)), s.union({"z": 1, "table": 2}), s.intersection(words[3:]), s.intersection(words[::-1]), s.intersection({"of": 1, "is": 2})
+print s.difference(words[2:]), s.difference(set(words[2:])), s.difference({"of": 1}), s.symmetric_difference(words[4:] + ["new"]), s.symmetric_difference(s), frozenset(s).difference(words[:5])
+s.update(words); s.update(range(9)); s.update(set("letters")); s.update({3.5: 1}); print s
+t = set(s); t -= set(words); print t, frozenset(frozenset(s)) is frozenset(s), frozenset(words)
+f = frozenset(words); print frozenset(f) is f, set(f) == f
+print str(1e11), str(123456789012.5), str(99999999999.9), "%s" % -1e11, "%.12g" % 1e11, "{:.3} {:.3} {:.1} {:.12}".format(100.0, 10.0, 5.0, 1e11), repr(1e11), [1e11], 1e11
