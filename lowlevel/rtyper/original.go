@@ -12,8 +12,9 @@ func (p *Program) Original(o *lltype.Object) stdspace.Object {
 	if pt.originals == nil {
 		pt.originals = make(map[*lltype.Object]stdspace.Object)
 		for key, made := range pt.byKey {
-			if x, ok := key.x.(stdspace.Object); ok {
-				pt.originals[made] = x
+			switch key.x.(type) { // others stand for values, or for what the typer adds
+			case *stdspace.Instance, *stdspace.List, *stdspace.Dict, *stdspace.Function, *stdspace.Class:
+				pt.originals[made] = key.x
 			}
 		}
 	}
