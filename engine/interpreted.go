@@ -5,16 +5,13 @@ import (
 	"errors"
 	"fmt"
 
-	"vitrine/engine/typed"
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
-	"vitrine/host/source"
 	"vitrine/host/stdspace"
 	"vitrine/jit/jitstate"
 	livecode "vitrine/jit/session"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/rtyper"
-	"vitrine/pages/page"
 	"vitrine/runtime/heap"
 )
 
@@ -191,28 +188,4 @@ func (i *interpretedProgram) text(bits uint64, s *lltype.Struct) (stdspace.Objec
 		text[k] = byte(c)
 	}
 	return stdspace.NewStr(string(text)), nil
-}
-
-// leadTo returns a function that finds the flow graph of the function of a program that a line belongs to: the
-// one that begins last before it.
-func (p *running) leadTo(g *Generated) func(file string, line int) *page.Link {
-	byFile := make(map[string][]*stdspace.Function)
-	for _, graph := range g.LowLevel.Graphs {
-		if fn := typed.Source(graph); fn != nil && !graph.Helper {
-			byFile[fn.Code.File] = append(byFile[fn.Code.File], fn)
-		}
-	}
-	return func(file string, line int) *page.Link {
-		var found *stdspace.Function
-		for _, fn := range byFile[file] {
-			if at := fn.Code.Span.Line; int(at) <= line && (found == nil || found.Code.Span.Line < at) {
-				found = fn
-			}
-		}
-		if found == nil {
-			return nil
-		}
-		at := source.Span{Line: int32(line), Col: 1, EndLine: int32(line), EndCol: 1}
-		return &page.Link{Page: p.functions.key(found), Node: -1, Source: at}
-	}
 }

@@ -82,14 +82,6 @@ func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSe
 	return l, l.failure
 }
 
-// liveFile is the file that a live session is about: that of the portal, whose code it is.
-func (p *running) liveFile(g *Generated) string {
-	if g.portal != nil && g.portal.Func != nil && g.portal.Func.Graph != nil {
-		return g.portal.Func.Graph.File
-	}
-	return p.file
-}
-
 // endLive ends the live session of the program that a function starts, if there is one. What was recorded stays.
 func (p *running) endLive(fn *stdspace.Function) {
 	if l := p.live[fn]; l != nil {
