@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"vitrine/flowspace/model"
 	"vitrine/host/interp"
@@ -24,7 +25,8 @@ const locationName = "get_location"
 type interpretedProgram struct {
 	program  *running
 	compiled *compiledSession
-	location stdspace.Object // get_location
+	location stdspace.Object   // get_location
+	known    []stdspace.Object // see rtyper.Driver
 
 	numbers map[string]int32 // of places, by green values
 	byPlace map[livecode.Place]int32
@@ -41,11 +43,11 @@ func (p *running) interpretedBy(g *Generated) *interpretedProgram {
 	if driver == nil {
 		return nil
 	}
-	location, err := p.space.GetAttr(driver, locationName)
+	location, err := p.space.GetAttr(driver.Object, locationName)
 	if err != nil || location == stdspace.Object(stdspace.None) {
 		return nil
 	}
-	return &interpretedProgram{program: p, location: location, numbers: make(map[string]int32), byPlace: make(map[livecode.Place]int32)}
+	return &interpretedProgram{program: p, location: location, known: driver.Known, numbers: make(map[string]int32), byPlace: make(map[livecode.Place]int32)}
 }
 
 // Places implements [recorder.Interpreted].
@@ -88,16 +90,19 @@ func (i *interpretedProgram) numberOf(p livecode.Place) int32 {
 // ask asks the program.
 func (i *interpretedProgram) ask(ctx context.Context, point int, greens []jitstate.Green) (p livecode.Place, err error) {
 	at := &i.compiled.generated.Shifted.Points[point]
-	if len(at.Keys) == 0 {
-		return p, errors.New("no JitDriver has said which variables are green there")
-	}
-	var args []stdspace.Object
-	for _, k := range at.Keys {
-		x, err := i.key(k, at.Greens, greens)
-		if err != nil {
+	args := slices.Clone(i.known)
+	keys := at.Keys
+	for n, known := range args {
+		if known != nil {
+			continue
+		}
+		if len(keys) == 0 {
+			return p, errors.New("no JitDriver has said which variables are green there")
+		}
+		if args[n], err = i.key(keys[0], at.Greens, greens); err != nil {
 			return p, err
 		}
-		args = append(args, x)
+		keys = keys[1:]
 	}
 	answer, err := i.program.space.CallContext(ctx, i.location, args)
 	var raised *interp.OperationError

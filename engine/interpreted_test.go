@@ -21,15 +21,22 @@ class Names(object):
 
 names = Names('program.txt')
 
-def get_location(pc, code, names):
-    return names.file, pc + 10, 'run', pc, code[pc]
+class Frozen(object):
+    def _freeze_(self):
+        return True
 
-driver = JitDriver(greens=['pc', 'code', 'names'], reds=['acc'], get_location=get_location)
+frozen = Frozen()
+frozen.first = 10
+
+def get_location(pc, frozen, code, names):
+    return names.file, pc + frozen.first, 'run', pc, code[pc]
+
+driver = JitDriver(greens=['pc', 'frozen', 'code', 'names'], reds=['acc'], get_location=get_location)
 
 def run(code, acc, names):
     pc = 0
     while pc < len(code):
-        driver.jit_merge_point(pc=pc, code=code, names=names, acc=acc)
+        driver.jit_merge_point(pc=pc, frozen=frozen, code=code, names=names, acc=acc)
         op = code[pc]
         pc = pc + 1
         if op == '+':
@@ -135,7 +142,7 @@ func TestInterpretedMistakes(t *testing.T) {
 		"return 1, 2":              "the file that get_location returns is no string",
 		"raise ValueError('lost')": "lost",
 	} {
-		text := strings.Replace(locatedText, "return names.file, pc + 10, 'run', pc, code[pc]", body, 1)
+		text := strings.Replace(locatedText, "return names.file, pc + frozen.first, 'run', pc, code[pc]", body, 1)
 		_, _, s := liveOf(t, text, "f", Options{})
 		said := 0
 		for i := range s.Len() {

@@ -21,8 +21,17 @@ func (p *Program) Original(o *lltype.Object) stdspace.Object {
 	return pt.originals[o]
 }
 
+// A Driver is a JitDriver of the program.
+type Driver struct {
+	Object stdspace.Object
+
+	// Known has, for each green variable, the only value that it can have, if that takes no room at run time; else nil. The merge
+	// point has a hint for each of the others.
+	Known []stdspace.Object
+}
+
 // Driver returns the JitDriver whose jit_merge_point a function calls, the first of several; nil if there is none.
-func (p *Program) Driver(f *lltype.Object) stdspace.Object {
+func (p *Program) Driver(f *lltype.Object) *Driver {
 	for _, g := range p.Graphs {
 		if g.Function() == f {
 			return p.typer.drivers[g]

@@ -68,10 +68,10 @@ func (h *HighLevelOp) flagged(function string, names []string, first int) flow.V
 // variables which the driver calls green are, by promotion if need be.
 func (h *HighLevelOp) mergePoint(r *builtinRepr, names []string, first int) {
 	h.Void(llop.Hint, noneConst, lltype.NewConstant(lltype.HintFlags{"global_merge_point": true, "jit_merge_point": true}, lltype.Void))
-	if drivers := h.Typer.drivers; drivers[h.graph] == nil {
-		if m, ok := r.object.(*stdspace.Method); ok {
-			drivers[h.graph] = m.Self
-		}
+	driver := &Driver{}
+	if m, ok := r.object.(*stdspace.Method); ok && h.Typer.drivers[h.graph] == nil {
+		driver.Object = m.Self
+		h.Typer.drivers[h.graph] = driver
 	}
 	concrete := lltype.NewConstant(lltype.HintFlags{"concrete": true, "merge_key": true}, lltype.Void)
 	for _, green := range h.greens(r) {
@@ -80,9 +80,13 @@ func (h *HighLevelOp) mergePoint(r *builtinRepr, names []string, first int) {
 			fail("jit_merge_point is not given the green variable %s", green)
 		}
 		repr := h.Reprs[first+i]
+		var known stdspace.Object
 		if t := repr.LowLevelType(); t != lltype.Void {
 			h.Op(llop.Hint, t, h.Arg(repr, first+i), concrete)
+		} else {
+			known, _ = h.ArgConst(first + i)
 		}
+		driver.Known = append(driver.Known, known)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"vitrine/annotator"
 	"vitrine/flowspace/model/passcheck"
-	"vitrine/host/stdspace"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/lltype/llcheck"
 	"vitrine/lowlevel/lltype/rclass"
@@ -93,12 +92,12 @@ type Typer struct {
 	tables     callTables     // of functions that are called as values
 	stubs      stubTable      // between calls and graphs
 
-	drivers map[*Graph]stdspace.Object // the JitDrivers of graphs with merge points
+	drivers map[*Graph]*Driver // the JitDrivers of graphs with merge points
 }
 
 // newTyper makes a typer that knows nothing yet about the program.
 func newTyper(ctx context.Context, opt Options) *Typer {
-	t := &Typer{ctx: ctx, rec: opt.Record, unchecked: opt.Unchecked, drivers: make(map[*Graph]stdspace.Object)}
+	t := &Typer{ctx: ctx, rec: opt.Record, unchecked: opt.Unchecked, drivers: make(map[*Graph]*Driver)}
 	t.graphs = graphTable{t: t, bySource: make(map[*annotator.Graph]*Graph)}
 	t.typing = graphTyper{t: t}
 	t.reprs = reprTable{t: t, byKey: make(map[any]Repr)}
