@@ -17,15 +17,20 @@ import (
 )
 
 // locationName is the function of a JitDriver that says where the interpreted program is, as in the original: of the green variables it
-// makes the name of a file, a number of a line, the name of a function, and more that is not needed here.
-const locationName = "get_location"
+// makes the name of a file, a number of a line, the name of a function, and more that is not needed here. Most interpreters only have the
+// other one, which makes a text of them.
+const (
+	locationName  = "get_location"
+	printableName = "get_printable_location"
+)
 
 // An interpretedProgram finds places in the program that a program interprets. It asks the program itself, under the standard object space:
 // green values are numbers, strings, and objects that were there before the program ran.
 type interpretedProgram struct {
 	program  *running
 	compiled *compiledSession
-	location stdspace.Object   // get_location
+	location stdspace.Object   // the function that is asked
+	name     string            // of it
 	known    []stdspace.Object // see rtyper.Driver
 
 	numbers map[string]int32 // of places, by green values
@@ -43,11 +48,12 @@ func (p *running) interpretedBy(g *Generated) *interpretedProgram {
 	if driver == nil {
 		return nil
 	}
-	location, err := p.space.GetAttr(driver.Object, locationName)
-	if err != nil || location == stdspace.Object(stdspace.None) {
-		return nil
+	for _, name := range []string{locationName, printableName} {
+		if f, err := p.space.GetAttr(driver.Object, name); err == nil && f != stdspace.Object(stdspace.None) {
+			return &interpretedProgram{program: p, location: f, name: name, known: driver.Known, numbers: make(map[string]int32), byPlace: make(map[livecode.Place]int32)}
+		}
 	}
-	return &interpretedProgram{program: p, location: location, known: driver.Known, numbers: make(map[string]int32), byPlace: make(map[livecode.Place]int32)}
+	return nil
 }
 
 // Places implements [recorder.Interpreted].
@@ -107,11 +113,23 @@ func (i *interpretedProgram) ask(ctx context.Context, point int, greens []jitsta
 	answer, err := i.program.space.CallContext(ctx, i.location, args)
 	var raised *interp.OperationError
 	if errors.As(err, &raised) {
-		return p, fmt.Errorf("%s raises %s", locationName, i.program.space.ExceptionLine(raised))
+		return p, fmt.Errorf("%s raises %s", i.name, i.program.space.ExceptionLine(raised))
 	}
 	if err != nil {
 		return p, err
 	}
+	if i.name == printableName {
+		said, ok := stdspace.AsText(answer)
+		if !ok {
+			return p, fmt.Errorf("%s returns no string", printableName)
+		}
+		return livecode.Place{Said: said}, nil
+	}
+	return placeOf(answer)
+}
+
+// placeOf reads an answer of get_location.
+func placeOf(answer stdspace.Object) (p livecode.Place, err error) {
 	items, ok := itemsOf(answer)
 	if !ok || len(items) < 2 {
 		return p, fmt.Errorf("%s returns no file and line", locationName)

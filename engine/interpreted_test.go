@@ -115,6 +115,20 @@ func textOf(n *page.Node) string {
 	return b.String()
 }
 
+// TestInterpretedWords: where a JitDriver only has get_printable_location, what that says stands above code.
+func TestInterpretedWords(t *testing.T) {
+	text := strings.NewReplacer("get_location", "get_printable_location", "return names.file, pc + frozen.first, 'run', pc, code[pc]", "return '%d: %s' % (pc, code[pc])").Replace(locatedText)
+	_, _, s := liveOf(t, text, "f", Options{})
+	table := tableOf(s.TablesAt(s.Len()-1), livecode.TableInterpreted)
+	if table == nil || len(table.Rows) != 3 || table.Rows[1].Cells[0].Text != "" || table.Rows[1].Cells[3].Text != "1: *" {
+		t.Fatalf("the table is %+v", table)
+	}
+	p := s.Residual(&page.Page{}).PageAt(s.Len() - 1)
+	if n := p.NodeByID(table.Rows[1].Node); !strings.Contains(textOf(n), "\n1: *\n") {
+		t.Errorf("the row leads to\n%s", textOf(n))
+	}
+}
+
 // TestInterpretedFile: a session that is read from a file shows the same lines.
 func TestInterpretedFile(t *testing.T) {
 	_, _, s := liveOf(t, locatedText, "f", Options{})

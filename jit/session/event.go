@@ -56,11 +56,12 @@ type Change struct {
 	Texts  []Text  `json:"texts,omitempty"`
 }
 
-// A Place is a line of the program that the program interprets.
+// A Place is a line of the program that the program interprets, or what the interpreter says of a place instead.
 type Place struct {
-	File     string `json:"file"`
-	Line     int    `json:"line"`
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
 	Function string `json:"function,omitempty"`
+	Said     string `json:"said,omitempty"`
 }
 
 // A Text is a file of the program that is interpreted.

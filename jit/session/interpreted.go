@@ -14,7 +14,8 @@ import (
 	"vitrine/pages/trace"
 )
 
-// The program that is interpreted: an interpreter whose JitDriver has get_location says which line of it residual code was made for.
+// The program that is interpreted: an interpreter whose JitDriver has get_location says which line of it residual code was made for, one
+// with get_printable_location says it in words.
 // Lines of it stand above the code that they became.
 
 // TableInterpreted lists the lines of the interpreted program that have code.
@@ -35,10 +36,19 @@ type interpreted struct {
 	shown map[interpretedLine]*trace.Track[lineCode]
 }
 
-// An interpretedLine is a line of the interpreted program.
+// An interpretedLine is a line of the interpreted program, or what the interpreter says of a place.
 type interpretedLine struct {
 	file string
 	line int
+	said string
+}
+
+// name names the line.
+func (at interpretedLine) name() string {
+	if at.file == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", filepath.Base(at.file), at.line)
 }
 
 // A lineCode is the residual code of a line.
@@ -68,16 +78,15 @@ func (p *interpreted) lineOf(number int) (at interpretedLine, ok bool) {
 		return at, false
 	}
 	x := p.places[number-1]
-	return interpretedLine{x.File, x.Line}, true
+	return interpretedLine{x.File, x.Line, x.Said}, true
 }
 
 // text returns what stands in a line, with its indentation.
 func (p *interpreted) text(at interpretedLine) string {
-	lines := p.texts[at.file]
-	if at.line <= 0 || at.line > len(lines) {
-		return ""
+	text := at.said
+	if lines := p.texts[at.file]; at.file != "" && 0 < at.line && at.line <= len(lines) {
+		text = lines[at.line-1]
 	}
-	text := lines[at.line-1]
 	letters := []rune(text[:min(len(text), utf8.UTFMax*widestLine)])
 	if len(letters) > widestLine {
 		letters = append(letters[:widestLine-1], '…')
@@ -90,7 +99,7 @@ const widestLine = 80
 
 // heading is what stands above the code of a line.
 func (p *interpreted) heading(at interpretedLine) page.Line {
-	return page.Line{Op: -1, Spans: []page.Span{page.Heading.Span(fmt.Sprintf("%s:%d  %s", filepath.Base(at.file), at.line, strings.TrimSpace(p.text(at))))}}
+	return page.Line{Op: -1, Spans: []page.Span{page.Heading.Span(strings.TrimSpace(at.name() + "  " + strings.TrimSpace(p.text(at))))}}
 }
 
 // A headings puts the lines of the interpreted program above code.
@@ -144,7 +153,7 @@ func (s *Session) interpretedTable(at int) *page.Table {
 	t := page.NewTable(TableInterpreted, "line", "operations", "ran", "text")
 	p := &s.interpreted
 	lines := slices.SortedFunc(maps.Keys(p.shown), func(a, b interpretedLine) int {
-		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line), cmp.Compare(a.said, b.said))
 	})
 	for _, l := range lines {
 		code, ok := p.shown[l].At(at)
@@ -160,7 +169,7 @@ func (s *Session) interpretedTable(at int) *page.Table {
 		if times > 0 {
 			ran = fmt.Sprintf("%d×", times)
 		}
-		t.Add(block, page.Heading.Span(fmt.Sprintf("%s:%d", filepath.Base(l.file), l.line)), page.Plain.Span(fmt.Sprint(code.operations)),
+		t.Add(block, page.Heading.Span(l.name()), page.Plain.Span(fmt.Sprint(code.operations)),
 			page.Case.Span(ran), page.Plain.Span(p.text(l)))
 	}
 	return t

@@ -139,7 +139,7 @@ func (r *Recorder) interpreted(e *session.Event) {
 	e.Places = r.options.Interpreted.Places()[r.places:]
 	r.places += len(e.Places)
 	for _, p := range e.Places {
-		if !r.texts[p.File] {
+		if p.File != "" && !r.texts[p.File] {
 			r.texts[p.File] = true
 			e.Texts = append(e.Texts, session.Text{File: p.File, Text: r.options.Interpreted.Text(p.File)})
 		}
