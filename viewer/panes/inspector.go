@@ -122,7 +122,10 @@ func rowKey(t *page.Table, r *page.Row) string {
 // rebuild turns the tables into rows of text, the columns of each table as
 // wide as they need to be.
 func (p *Inspector) rebuild() {
-	selected := p.Text.Selected()
+	selected, name := p.Text.Selected(), ""
+	if selected >= 0 && selected < len(p.rows) {
+		name = p.rows[selected].name()
+	}
 	p.rows, p.widest = nil, 0
 	if p.subject != nil {
 		p.addTable(p.subject)
@@ -137,6 +140,34 @@ func (p *Inspector) rebuild() {
 	if selected < len(p.rows) {
 		p.Text.selected = selected
 	}
+	if name != "" {
+		p.selectNamed(name, selected)
+	}
+}
+
+// selectNamed selects the row with a name that is nearest to where it was, if there is one: it stays selected while others come and go
+// above it.
+func (p *Inspector) selectNamed(name string, was int) {
+	found := -1
+	for i := range p.rows {
+		if p.rows[i].name() == name && (found < 0 || max(i-was, was-i) < max(found-was, was-found)) {
+			found = i
+		}
+	}
+	if found >= 0 {
+		p.Text.selected = found
+	}
+}
+
+// name tells a row apart from others while its values change.
+func (r *inspectorRow) name() string {
+	switch {
+	case r.title:
+		return r.table.Title
+	case r.row != nil && len(r.row.Cells) > 0:
+		return r.table.Title + "\x00" + r.row.Cells[0].Text
+	}
+	return ""
 }
 
 // widestColumn keeps one long value from pushing all others out of sight.
