@@ -78,10 +78,7 @@ func (f *functions) collect() {
 			}
 		}
 	}
-	f.sort()
-	for _, m := range f.members {
-		f.key(m.fn)
-	}
+	f.arrange()
 }
 
 // add adds a function that a name leads to. A function keeps the name it was
@@ -108,16 +105,17 @@ func (f *functions) add(name string, x stdspace.Object) {
 // include adds a function of the file that only its target leads to.
 func (f *functions) include(name string, fn *stdspace.Function) {
 	f.add(name, fn)
-	f.sort()
-	for _, m := range f.members {
-		f.key(m.fn)
-	}
+	f.arrange()
 }
 
-func (f *functions) sort() {
+// arrange puts the functions in the order of the source, and gives each its key.
+func (f *functions) arrange() {
 	sort.SliceStable(f.members, func(i, j int) bool {
 		return f.members[i].fn.Code.Span.Line < f.members[j].fn.Code.Span.Line
 	})
+	for _, m := range f.members {
+		f.key(m.fn)
+	}
 }
 
 // functionOf returns the function in an attribute of a class or module, or nil.

@@ -13,6 +13,7 @@ import (
 	livecode "vitrine/jit/session"
 	"vitrine/lowlevel/lltype"
 	"vitrine/lowlevel/rtyper"
+	"vitrine/runtime/external"
 	"vitrine/runtime/heap"
 )
 
@@ -183,7 +184,8 @@ func (i *interpretedProgram) object(bits uint64, t lltype.Type) (stdspace.Object
 	case bits == 0:
 		return stdspace.None, nil
 	case rtyper.IsString(p):
-		return i.text(bits, p.To.(*lltype.Struct))
+		text, err := external.Text(i.compiled.heap, heap.Address(bits), p)
+		return stdspace.NewStr(text), err
 	}
 	o, ok := i.compiled.heap.PrebuiltAt(heap.Address(bits))
 	if ok {
@@ -192,23 +194,4 @@ func (i *interpretedProgram) object(bits uint64, t lltype.Type) (stdspace.Object
 		}
 	}
 	return nil, errors.New("a green object was not there before the program ran")
-}
-
-// text reads a string.
-func (i *interpretedProgram) text(bits uint64, s *lltype.Struct) (stdspace.Object, error) {
-	at := heap.Address(bits)
-	n, err := i.compiled.heap.Length(at)
-	if err != nil {
-		return nil, err
-	}
-	first := s.Offset(len(s.Fields())-1) + lltype.ItemsOffset
-	text := make([]byte, n)
-	for k := range text {
-		c, err := i.compiled.heap.Load(at, first+k, 1)
-		if err != nil {
-			return nil, err
-		}
-		text[k] = byte(c)
-	}
-	return stdspace.NewStr(string(text)), nil
 }

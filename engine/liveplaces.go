@@ -34,7 +34,6 @@ func (p *running) leadTo(g *Generated) func(file string, line int) *page.Link {
 		if found == nil {
 			return nil
 		}
-		at := source.Span{Line: int32(line), Col: 1, EndLine: int32(line), EndCol: 1}
-		return &page.Link{Page: p.functions.key(found), Node: -1, Source: at}
+		return &page.Link{Page: p.functions.key(found), Node: -1, Source: source.AtLine(line)}
 	}
 }

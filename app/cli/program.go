@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -87,11 +86,7 @@ func (f *programFlags) options(stdout io.Writer) (engine.Options, error) {
 	if opt.Permissions, err = checkGrants(f.grants); err != nil {
 		return opt, err
 	}
-	for _, w := range f.words {
-		if info, err := os.Stat(w); err == nil && info.Mode().IsRegular() {
-			opt.Permissions.Read = append(opt.Permissions.Read, w)
-		}
-	}
+	opt.Permissions.Read = append(opt.Permissions.Read, permission.FilesAmong(f.words)...)
 	if opt.Dialect, err = parseDialect(f.dialect); err != nil {
 		return opt, err
 	}

@@ -6,12 +6,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
-
 	"vitrine/assets"
 	"vitrine/engine"
+	"vitrine/host/permission"
 	"vitrine/pages/page"
 )
 
@@ -32,27 +29,11 @@ func (id *interpretingDesk) give(file string, words []string) {
 		id.words = map[string][]string{}
 	}
 	for i, w := range words {
-		if abs, err := filepath.Abs(w); err == nil && isRegular(abs) {
+		if abs, err := filepath.Abs(w); err == nil && permission.IsFile(abs) {
 			words[i] = abs
 		}
 	}
 	id.words[file] = words
-}
-
-func isRegular(file string) bool {
-	info, err := os.Stat(file)
-	return err == nil && info.Mode().IsRegular()
-}
-
-// readable are those arguments of a program that it may read.
-func (id *interpretingDesk) readable(file string) []string {
-	var list []string
-	for _, w := range id.wordsOf(file) {
-		if isRegular(w) {
-			list = append(list, w)
-		}
-	}
-	return list
 }
 
 // commands are those of the menu Program.
@@ -66,7 +47,7 @@ func (id *interpretingDesk) commands() []any {
 // canInterpret reports whether what is open is a program in a file that does not interpret others itself.
 func (id *interpretingDesk) canInterpret() bool {
 	doc, ok := id.w.opened.doc.(*programDocument)
-	return ok && !doc.entry.target && isRegular(id.w.opened.path)
+	return ok && !doc.entry.target && permission.IsFile(id.w.opened.path)
 }
 
 // interprets reports whether the program that is open may be given another one.
@@ -89,21 +70,7 @@ func (id *interpretingDesk) interpret() {
 // choose lets the user choose the program that is interpreted.
 func (id *interpretingDesk) choose() {
 	target := id.w.opened.path
-	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
-		if err != nil {
-			id.w.problems.showError("Opening a program", err)
-			return
-		}
-		if r == nil {
-			return
-		}
-		path := r.URI().Path()
-		r.Close()
-		id.openWith(target, path)
-	}, id.w.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".py"}))
-	d.Resize(fyne.NewSize(900, 620))
-	d.Show()
+	id.w.opened.choose("Open the program to interpret", []string{".py"}, func(path string) { id.openWith(target, path) })
 }
 
 // openWith opens an interpreter with a program, and begins the live session.

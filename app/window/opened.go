@@ -99,7 +99,7 @@ func (o *openedFile) read(file string, done func(doc document, text string, err 
 	var doc document
 	var text string
 	how := reading{granted: o.w.access.grantedTo(file), dialect: o.w.dialects.of(file), prints: o.w.output.begin("The module level of "+filepath.Base(file), false), words: o.w.interpreting.wordsOf(file)}
-	how.granted.Read = slices.Concat(how.granted.Read, o.w.interpreting.readable(file))
+	how.granted.Read = slices.Concat(how.granted.Read, permission.FilesAmong(how.words))
 	if unsaved, ok := o.unsaved[file]; ok {
 		how.text = &unsaved
 	}
@@ -320,6 +320,12 @@ func (o *openedFile) dropped(uris []fyne.URI) {
 
 // askOpen lets the user choose a file to open.
 func (o *openedFile) askOpen() {
+	o.choose("Open a Python file, a lesson, a live session, or a graph in DOT or JSON",
+		[]string{".py", ".md", ".dot", ".gv", ".json", session.Extension}, func(path string) { o.open(path, "") })
+}
+
+// choose lets the user choose a file with one of some endings.
+func (o *openedFile) choose(title string, endings []string, then func(path string)) {
 	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
 		if err != nil {
 			o.w.problems.showError("Opening a file", err)
@@ -330,10 +336,10 @@ func (o *openedFile) askOpen() {
 		}
 		path := r.URI().Path()
 		r.Close()
-		o.open(path, "")
+		then(path)
 	}, o.w.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".py", ".md", ".dot", ".gv", ".json", session.Extension}))
-	d.SetTitleText("Open a Python file, a lesson, a live session, or a graph in DOT or JSON")
+	d.SetFilter(storage.NewExtensionFileFilter(endings))
+	d.SetTitleText(title)
 	o.w.popups.askFile(d, o.w.prefs.lastFolder())
 }
 

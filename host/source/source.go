@@ -24,6 +24,11 @@ type Span struct {
 	EndLine, EndCol int32
 }
 
+// AtLine returns the place of a line as a whole, at its beginning.
+func AtLine(line int) Span {
+	return Span{Line: int32(line), Col: 1, EndLine: int32(line), EndCol: 1}
+}
+
 // IsValid reports whether s is a known place.
 func (s Span) IsValid() bool { return s.Line > 0 }
 

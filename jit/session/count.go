@@ -94,7 +94,7 @@ func (s *Session) countBlocks(step int, stale staleSet) {
 		if m.times != b.times {
 			trace.Of(s.ran, id).Set(step, m.times)
 		}
-		b.times, b.sinceRun, b.latest = m.times, m.sinceRun, m.latest
+		b.times, b.sinceRun = m.times, m.sinceRun
 		if m.latest > 0 {
 			s.latest = append(s.latest, id)
 		}

@@ -78,7 +78,7 @@ type Session struct {
 // A shownBox is a block, and how often it ran.
 type shownBox struct {
 	Box
-	times, sinceRun, latest uint64
+	times, sinceRun uint64
 }
 
 // A shownPart is a part, and how often its instructions ran.
@@ -267,5 +267,5 @@ func (in *Instruction) source() source.Span {
 	if in.Line <= 0 || in.File != "" {
 		return source.Span{}
 	}
-	return source.Span{Line: int32(in.Line), Col: 1, EndLine: int32(in.Line), EndCol: 1}
+	return source.AtLine(in.Line)
 }
