@@ -154,16 +154,15 @@ def decode(code):
     return ops, args
 
 
-def lines(code, ops):
-    """The line of each instruction. Those that were added at the end are on the first one."""
+def lines(code, n):
+    """The lines of its n instructions."""
     changes = [ord(c) for c in code.co_lnotab]
     found, line = [], code.co_firstlineno
     while changes:
         found += [line] * changes[0]
         line += changes[1]
         changes = changes[2:]
-    found += [line] * (len(decode(code)[0]) - len(found))
-    return found + [code.co_firstlineno] * (len(ops) - len(found))
+    return found + [line] * (n - len(found))
 
 
 class Layout(object):
@@ -242,7 +241,10 @@ def convert(code, module):
     made.size = made.base + code.co_stacksize + 4
     layout = Layout(ops, args, made.base)
     depths, blocks = layout.depths, layout.blocks
+    made.file = code.co_filename
+    made.lines = lines(code, len(ops))
     resumptions(ops, args, depths, blocks)
+    made.lines += [code.co_firstlineno] * (len(ops) - len(made.lines))
     for i in range(len(ops)):
         if made.is_module and ops[i] in GLOBAL:
             ops[i] = GLOBAL[ops[i]]
@@ -252,8 +254,6 @@ def convert(code, module):
             args[i] = args[i] & 255 | (args[i] & CLOSURE) >> 9
     made.ops = ops
     made.args = args
-    made.file = code.co_filename
-    made.lines = lines(code, ops)
     made.depths = depths
     made.handlers = [innermost(block, (EXCEPT, FINALLY)) for block in blocks]
     made.breaks = [innermost(block, (LOOP, FINALLY)) for block in blocks]
