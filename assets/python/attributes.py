@@ -7,13 +7,14 @@ from rpython.rlib.jit import hint, dont_look_inside
 from objects import W_Tuple, W_Str, OperationError, w_None
 from classes import (W_Instance, W_Exception, W_Class, W_Method, W_Property, W_StaticMethod, W_ClassMethod, W_Super,
                      lookup, class_of, error, w_AttributeError, name_of_type, type_error, w_type_type, BUILTIN, types)
-from functions import W_Function, W_Builtin
+from functions import W_Function, W_Builtin, W_Builtin2, W_Builtin3
 
 import calling
 import dicts
 import library
 import storage
 import subscripts
+import text
 
 
 def get(w, name):
@@ -54,6 +55,8 @@ def bound(w_value, w, w_class):
         return w_value.w_function
     if isinstance(w_value, W_ClassMethod):
         return W_Method(w_class, w_value.w_function)
+    if isinstance(w_value, W_Instance):
+        return got(w_value, w, w_class)
     return w_value
 
 
@@ -62,7 +65,18 @@ def of_class(w_value, w_class):
         return w_value.w_function
     if isinstance(w_value, W_ClassMethod):
         return W_Method(w_class, w_value.w_function)
+    if isinstance(w_value, W_Instance):
+        return got(w_value, w_None, w_class)
     return w_value
+
+
+def got(w_value, w, w_class):
+    """What an instance in a class stands for: what its method __get__ returns, if it has one."""
+    map = hint(w_value.map, promote=True)
+    w_function = lookup(map.w_class, "__get__")
+    if w_function is None:
+        return w_value
+    return calling.call3(w_function, w_value, w, w_class)
 
 
 def missing(w, w_class, name):
@@ -91,7 +105,38 @@ def other_of_class(w_class, name):
         return W_Str("__main__")
     if name == "__class__":
         return w_type_type
+    w_value = of_object(name)
+    if w_value is not None:
+        return w_value
     raise error(w_AttributeError, "type object '" + w_class.name + "' has no attribute '" + name + "'")
+
+
+def of_object(name):
+    """A special method that all objects have; None if there is none of that name. It does not stand in the class object: what is looked up there is what
+    programs define."""
+    if name == "__new__":
+        return calling.w_new_object
+    if name == "__setattr__":
+        return w_set_own
+    if name == "__delattr__":
+        return w_delete_own
+    return None
+
+
+@dont_look_inside
+def object_setattr(w, w_name, w_value):
+    set_own(w, text.value_of(w_name), w_value)
+    return w_None
+
+
+@dont_look_inside
+def object_delattr(w, w_name):
+    delete_own(w, text.value_of(w_name))
+    return w_None
+
+
+w_set_own = W_Builtin3("__setattr__", object_setattr)
+w_delete_own = W_Builtin2("__delattr__", object_delattr)
 
 
 @dont_look_inside
@@ -133,7 +178,7 @@ def other(w, name):
 
 def standing_for(name):
     """The name of today of an attribute of functions."""
-    if name == "func_name" or name == "func_doc" or name == "func_dict":
+    if name == "func_name" or name == "func_doc" or name == "func_dict" or name == "func_defaults":
         return "__" + name[5:] + "__"
     return name
 
@@ -147,6 +192,10 @@ def of_function(w_function, name):
         return W_Str(w_function.code.name)
     if name == "__doc__":
         return w_function.code.w_doc
+    if name == "__defaults__":
+        if len(w_function.defaults) == 0:
+            return w_None
+        return W_Tuple(w_function.defaults[:])
     if name == "__module__":
         return W_Str("__main__")
     if name == "__dict__":
@@ -159,7 +208,7 @@ def of_function(w_function, name):
     return None
 
 
-OWN_NAMES = ["__name__", "__doc__", "__module__"]
+OWN_NAMES = ["__name__", "__doc__", "__module__", "__defaults__"]
 
 
 @dont_look_inside
@@ -183,11 +232,27 @@ def of_super(w_super, name):
             return bound(w_value, w_self, class_of(w_self))
         if w_class is w_super.w_class:
             after = True
+    w_value = of_object(name)
+    if w_value is not None:
+        if name == "__new__":
+            return w_value
+        return W_Method(w_self, w_value)
     raise attribute_error(w_super, name)
 
 
 def set(w, name, w_value):
     assert w_value is not None
+    hint(w.__class__, promote=True)
+    if isinstance(w, W_Instance):
+        map = hint(w.map, promote=True)
+        if map.w_class.sets:
+            calling.call3(lookup(map.w_class, "__setattr__"), w, W_Str(name), w_value)
+            return
+    set_own(w, name, w_value)
+
+
+def set_own(w, name, w_value):
+    """What object.__setattr__ does."""
     hint(w.__class__, promote=True)
     if isinstance(w, W_Instance):
         map = hint(w.map, promote=True)
@@ -200,13 +265,17 @@ def set(w, name, w_value):
         if isinstance(w_setter, W_Property):
             set_property(w, w_setter, name, w_value)
             return
-        w_function = lookup(w_class, "__setattr__")
-        if w_function is not None:
-            calling.call3(w_function, w, W_Str(name), w_value)
+        if isinstance(w_setter, W_Instance) and lookup(class_of(w_setter), "__set__") is not None:
+            set_by(w_setter, w, w_value)
             return
         storage.add(w, map, name, w_value)
         return
     set_other(w, name, w_value)
+
+
+@dont_look_inside
+def set_by(w_setter, w, w_value):
+    calling.call3(lookup(class_of(w_setter), "__set__"), w_setter, w, w_value)
 
 
 def set_property(w, w_property, name, w_value):
@@ -225,6 +294,8 @@ def set_other(w, name, w_value):
     if isinstance(w, W_Class):
         if w.kind == BUILTIN or w.name in types:
             raise type_error("can't set attributes of built-in/extension type '" + w.name + "'")
+        if name == "__setattr__":
+            raise type_error("__setattr__ can only be defined in the body of a class here")
         w.set(name, w_value)
         return
     if isinstance(w, library.W_Module):
@@ -239,8 +310,8 @@ def set_other(w, name, w_value):
 def set_of_function(w_function, name, w_value):
     if name == "__name__" and not isinstance(w_value, W_Str):
         raise type_error("__name__ must be set to a string object")
-    if name == "__dict__":
-        raise type_error("the dictionary of a function cannot be replaced here")
+    if name == "__dict__" or name == "__defaults__":
+        raise type_error(name + " of a function cannot be replaced here")
     if w_function.names is None:
         w_function.names = {}
     w_function.names[name] = w_value
@@ -253,6 +324,18 @@ def delete(w, name):
         if w_function is not None:
             calling.call2(w_function, w, W_Str(name))
             return
+    delete_own(w, name)
+
+
+def delete_own(w, name):
+    """What object.__delattr__ does."""
+    if isinstance(w, W_Instance):
+        w_deleter = lookup(class_of(w), name)
+        if isinstance(w_deleter, W_Instance):
+            w_function = lookup(class_of(w_deleter), "__delete__")
+            if w_function is not None:
+                calling.call2(w_function, w_deleter, w)
+                return
         if w.map.find(name) >= 0:
             storage.remove(w, name)
             return

@@ -2,11 +2,11 @@
 from rpython.rlib.jit import hint, dont_look_inside
 from rpython.rlib.objectmodel import compute_identity_hash
 from rpython.rlib.rarithmetic import intmask
-from objects import W_Int, W_Bool, W_Float, W_Str, W_Tuple, W_None, W_Root, OperationError, w_None, wrap_int, wrap_bool, wrap_char
+from objects import W_Int, W_Bool, W_Float, W_Str, W_Tuple, W_None, W_Root, OperationError, w_None, w_NotImplemented, wrap_int, wrap_bool, wrap_char
 from classes import (W_Class, W_Instance, W_Method, class_of, lookup, error, type_error, name_of_type, new_exception,
-                     w_StopIteration, w_ValueError, w_OverflowError, w_AttributeError, w_KeyError)
-from functions import W_Function, W_Builtin, builtin, builtins
-from iterators import W_Iterator, W_CallIterator, W_Range
+                     types, w_StopIteration, w_ValueError, w_OverflowError, w_AttributeError, w_KeyError)
+from functions import W_Function, W_Builtin, builtin, builtins, method
+from iterators import W_Iterator, W_CallIterator, W_Range, w_iterator
 from longs import W_Long
 from lists import W_List, new_list
 
@@ -209,6 +209,18 @@ def builtin_next(args):
     return w_item
 
 
+@dont_look_inside
+def iterator_next(w):
+    w_item = iteration.next(w)
+    if w_item is None:
+        raise OperationError(new_exception(w_StopIteration, []))
+    return w_item
+
+
+for _class in [w_iterator, types["reversed"], types["enumerate"]]:
+    method(_class, "next", 1)(iterator_next)
+
+
 @builtin("sum", 1, 2)
 @dont_look_inside
 def builtin_sum(args):
@@ -346,7 +358,27 @@ def builtin_divmod(w_a, w_b):
         if arithmetic.is_number(w_a) and arithmetic.is_number(w_b):
             quotient, rest = floatmath.divmod_of(arithmetic.as_float(w_a), arithmetic.as_float(w_b))
             return W_Tuple([W_Float(quotient), W_Float(rest)])
+    if isinstance(w_a, W_Instance) or isinstance(w_b, W_Instance):
+        return divmod_of_instance(w_a, w_b)
     return W_Tuple([arithmetic.binary(operators.FLOOR_DIVIDE, w_a, w_b), arithmetic.binary(operators.MODULO, w_a, w_b)])
+
+
+def divmod_of_instance(w_a, w_b):
+    w_result = asked(w_a, "__divmod__", w_b)
+    if w_result is w_NotImplemented:
+        w_result = asked(w_b, "__rdivmod__", w_a)
+    if w_result is w_NotImplemented:
+        raise type_error("unsupported operand type(s) for divmod(): '" + name_of_type(w_a) + "' and '" + name_of_type(w_b) + "'")
+    return w_result
+
+
+def asked(w, name, w_other):
+    """What a special method of an instance returns, NotImplemented if there is none."""
+    if isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), name)
+        if w_function is not None:
+            return calling.call2(w_function, w, w_other)
+    return w_NotImplemented
 
 
 @builtin("pow", 2, 3)
@@ -447,12 +479,16 @@ def by_text(value, digits):
 @builtin("hex", 1)
 @dont_look_inside
 def builtin_hex(w):
+    if isinstance(w, W_Instance):
+        return shown_by(w, "__hex__", "hex")
     return W_Str(based(w, "0x", 4))
 
 
 @builtin("oct", 1)
 @dont_look_inside
 def builtin_oct(w):
+    if isinstance(w, W_Instance):
+        return shown_by(w, "__oct__", "oct")
     if arithmetic.is_integer(w) and arithmetic.as_long(w).sign == 0:
         return W_Str("0")
     return W_Str(based(w, "0", 3))
@@ -461,7 +497,20 @@ def builtin_oct(w):
 @builtin("bin", 1)
 @dont_look_inside
 def builtin_bin(w):
+    if isinstance(w, W_Instance):
+        w = wrap_int(subscripts.index_of(w))
     return W_Str(based(w, "0b", 1))
+
+
+def shown_by(w, name, function):
+    """The text of an instance that says it itself."""
+    w_function = lookup(class_of(w), name)
+    if w_function is None:
+        raise type_error(function + "() argument can't be converted to " + function)
+    w_text = calling.call1(w_function, w)
+    if not isinstance(w_text, W_Str):
+        raise type_error(name + " returned non-string (type " + name_of_type(w_text) + ")")
+    return w_text
 
 
 def based(w, prefix, bits):

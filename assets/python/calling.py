@@ -114,10 +114,13 @@ def wrong_number(w_function, n):
 
 def instantiate(w_class, args):
     """Make an instance of a class that is known."""
+    w_new = lookup(w_class, "__new__")
+    if w_new is not None:
+        return made_by(w_new, w_class, args)
     if w_class.kind == PLAIN:
         w_made = W_Instance(w_class.map, slots_for(w_class), floats_for(w_class))
     elif w_class.kind == EXCEPTION:
-        w_made = W_Exception(w_class.map, slots_for(w_class), floats_for(w_class), copied(args))
+        w_made = W_Exception(w_class.map, slots_for(w_class), floats_for(w_class), kept(w_class, args))
     else:
         return constructors.built(w_class, args)
     w_init = lookup(w_class, "__init__")
@@ -125,8 +128,44 @@ def instantiate(w_class, args):
         if w_class.kind == PLAIN and len(args) > 0:
             raise no_parameters()
     else:
-        call(w_init, [w_made] + args)
+        check_init(call(w_init, [w_made] + args))
     return w_made
+
+
+@dont_look_inside
+def made_by(w_new, w_class, args):
+    """What the __new__ of a class makes, as its __init__ leaves it."""
+    w_made = call(w_new, [w_class] + args)
+    if class_of(w_made).is_subclass(w_class):
+        w_init = lookup(w_class, "__init__")
+        if not isinstance(w_init, W_BuiltinN):
+            check_init(call(w_init, [w_made] + args))
+    return w_made
+
+
+@dont_look_inside
+def new_object(args):
+    """What object.__new__ makes: an instance on which no __init__ has been called."""
+    w_class = args[0]
+    if isinstance(w_class, W_Class):
+        if w_class.kind == PLAIN:
+            return W_Instance(w_class.map, slots_for(w_class), floats_for(w_class))
+        if w_class.kind == EXCEPTION:
+            return W_Exception(w_class.map, slots_for(w_class), floats_for(w_class), args[1:])
+    raise type_error("object.__new__(X): X is not a type object that can be made here (" + name_of_type(w_class) + ")")
+
+
+w_new_object = W_BuiltinN("__new__", new_object, 1, -1)
+
+
+def check_init(w_result):
+    if w_result is not w_None:
+        raise init_returned(w_result)
+
+
+@dont_look_inside
+def init_returned(w_result):
+    return type_error("__init__() should return None, not '" + name_of_type(w_result) + "'")
 
 
 @dont_look_inside
@@ -148,8 +187,11 @@ def floats_for(w_class):
     return [0.0] * room
 
 
-def copied(args):
-    return args[:]
+def kept(w_class, args):
+    """Which of its arguments an exception keeps: all, unless it has an __init__ of its own, which says so."""
+    if isinstance(lookup(w_class, "__init__"), W_BuiltinN):
+        return args[:]
+    return []
 
 
 def call_other(w_function, args):
@@ -183,22 +225,36 @@ def call_other_named(w_function, args, names, values):
     if len(names) == 0:
         return call(w_function, args)
     if isinstance(w_function, W_Class):
+        w_new = lookup(w_function, "__new__")
+        if w_new is not None:
+            return made_by_named(w_new, w_function, args, names, values)
         if w_function.kind == PLAIN:
             w_made = W_Instance(w_function.map, slots_for(w_function), floats_for(w_function))
         elif w_function.kind == EXCEPTION:
-            w_made = W_Exception(w_function.map, slots_for(w_function), floats_for(w_function), args)
+            w_made = W_Exception(w_function.map, slots_for(w_function), floats_for(w_function), kept(w_function, args))
         else:
             return constructors.construct_named(w_function, args, names, values)
         w_init = lookup(w_function, "__init__")
-        call_named(w_init, [w_made] + args, names, values)
+        check_init(call_named(w_init, [w_made] + args, names, values))
         return w_made
     if isinstance(w_function, W_Instance):
         w_call = lookup(class_of(w_function), "__call__")
         if w_call is not None:
             return call_named(w_call, [w_function] + args, names, values)
+    if isinstance(w_function, W_StaticMethod):
+        return call_named(w_function.w_function, args, names, values)
     if isinstance(w_function, W_Builtin):
         return constructors.builtin_named(w_function, args, names, values)
     raise not_callable(w_function)
+
+
+def made_by_named(w_new, w_class, args, names, values):
+    w_made = call_named(w_new, [w_class] + args, names, values)
+    if class_of(w_made).is_subclass(w_class):
+        w_init = lookup(w_class, "__init__")
+        if not isinstance(w_init, W_BuiltinN):
+            check_init(call_named(w_init, [w_made] + args, names, values))
+    return w_made
 
 
 @unroll_safe

@@ -79,12 +79,13 @@ class Map(object):
 
 
 class W_Class(W_Root):
-    _immutable_fields_ = ["name", "mro", "map", "kind"]
+    _immutable_fields_ = ["name", "mro", "map", "kind", "sets"]
 
     def __init__(self, name, bases, kind):
         self.name = name
         self.bases = bases
         self.kind = kind  # what its instances are made of
+        self.sets = False  # whether it has __setattr__
         self.names = {}
         self.found = {}
         self.below = []

@@ -6,7 +6,7 @@ types.
 from rpython.rlib.jit import hint, dont_look_inside
 from rpython.rlib.objectmodel import compute_identity_hash
 from objects import W_None, W_Int, W_Bool, W_Float, W_Str, W_Tuple, w_None, wrap_bool, w_NotImplemented
-from classes import W_Instance, W_Exception, W_Class, W_Method, lookup, class_of, error, type_error, name_of_type, w_OverflowError
+from classes import W_Instance, W_Exception, W_Class, W_Method, lookup, class_of, error, type_error, name_of_type, w_OverflowError, w_ValueError
 from longs import W_Long
 from lists import W_List
 from operators import LT, LE, EQ, NE, GT, GE, IN, NOT_IN, IS, IS_NOT, EXC_MATCH
@@ -274,11 +274,33 @@ def is_true(w):
 def instance_is_true(w):
     map = hint(w.map, promote=True)
     w_function = lookup(map.w_class, "__nonzero__")
+    name = "__nonzero__"
     if w_function is None:
         w_function = lookup(map.w_class, "__len__")
+        name = "__len__"
     if w_function is None:
         return True
-    return is_true(calling.call1(w_function, w))
+    w_answer = calling.call1(w_function, w)
+    hint(w_answer.__class__, promote=True)
+    if isinstance(w_answer, W_Bool):
+        return w_answer.value
+    if isinstance(w_answer, W_Int) and w_answer.value >= 0:
+        return w_answer.value > 0
+    return is_true_as(name, w_answer)
+
+
+@dont_look_inside
+def is_true_as(name, w_answer):
+    """What an answer means that is neither a bool nor an int from 0 on."""
+    if name == "__len__":
+        if not arithmetic.is_integer(w_answer):
+            raise type_error("an integer is required")
+        if arithmetic.as_long(w_answer).sign < 0:
+            raise error(w_ValueError, "__len__() should return >= 0")
+        return arithmetic.as_long(w_answer).sign > 0
+    if isinstance(w_answer, W_Int):
+        return True
+    raise type_error("__nonzero__ should return bool or int, returned " + name_of_type(w_answer))
 
 
 @dont_look_inside

@@ -176,12 +176,28 @@ def make_integer(w_class, args):
             raise error(w_ValueError, "cannot convert float NaN to integer")
         return fitting(w_class, longs.from_float(w.value))
     if isinstance(w, W_Instance):
-        w_function = lookup(class_of(w), "__int__")
-        if w_function is not None:
-            return calling.call1(w_function, w)
+        w_number = integer_of(w_class, w)
+        if w_number is not None:
+            return w_number
     if arithmetic.is_integer(w):
         return fitting(w_class, arithmetic.as_long(w))
-    raise type_error("int() argument must be a string or a number, not '" + name_of_type(w) + "'")
+    raise type_error(w_class.name + "() argument must be a string or a number, not '" + name_of_type(w) + "'")
+
+
+def integer_of(w_class, w):
+    """What an instance says that it is as an int or a long, None if it says nothing."""
+    name = "__int__"
+    if w_class is w_long and lookup(class_of(w), "__long__") is not None:
+        name = "__long__"
+    w_function = lookup(class_of(w), name)
+    if w_function is None:
+        return None
+    w_number = calling.call1(w_function, w)
+    if not arithmetic.is_integer(w_number):
+        raise type_error(name + " returned non-" + name[2:-2] + " (type " + name_of_type(w_number) + ")")
+    if w_class is w_long:
+        return arithmetic.as_long(w_number)
+    return w_number
 
 
 def fitting(w_class, w):
@@ -252,7 +268,10 @@ def make_float(w):
     if isinstance(w, W_Instance):
         w_function = lookup(class_of(w), "__float__")
         if w_function is not None:
-            return calling.call1(w_function, w)
+            w_number = calling.call1(w_function, w)
+            if not isinstance(w_number, W_Float):
+                raise type_error("__float__ returned non-float (type " + name_of_type(w_number) + ")")
+            return w_number
     if arithmetic.is_number(w):
         return W_Float(arithmetic.as_float(w))
     raise type_error("float() argument must be a string or a number")
@@ -389,7 +408,10 @@ def length(w):
     if isinstance(w, W_Instance):
         w_function = lookup(class_of(w), "__len__")
         if w_function is not None:
-            n = subscripts.index_of(calling.call1(w_function, w))
+            w_length = calling.call1(w_function, w)
+            if not arithmetic.is_integer(w_length):
+                raise type_error("an integer is required")
+            n = subscripts.index_of(w_length)
             if n < 0:
                 raise error(w_ValueError, "__len__() should return >= 0")
             return n
@@ -400,8 +422,7 @@ def construct_named(w_class, args, names, values):
     """Call a builtin class with arguments by name: dict(a=1), enumerate(x, start=1)."""
     if w_class is dicts.w_dict:
         w_made = make_dict_of(args)
-        for i in range(len(names)):
-            w_made.table.set(W_Str(names[i]), values[i])
+        merge_named(w_made.table, names, values)
         return w_made
     return construct(w_class, args + values)
 
@@ -411,6 +432,14 @@ def make_dict_of(args):
     if len(args) > 0:
         fill(table, args[0])
     return dicts.W_Dict(table)
+
+
+def merge_named(table, names, values):
+    """Add arguments by name, by way of a dictionary that begins with the last of them: so it is in CPython, and the order shows it."""
+    named = tables.Table()
+    for i in range(len(names) - 1, -1, -1):
+        named.set(W_Str(names[i]), values[i])
+    table.merge(named)
 
 
 def builtin_named(w_function, args, names, values):
@@ -426,7 +455,6 @@ def builtin_named(w_function, args, names, values):
         if isinstance(w_dict, dicts.W_Dict):
             for w in args[1:]:
                 fill(w_dict.table, w)
-            for i in range(len(names)):
-                w_dict.table.set(W_Str(names[i]), values[i])
+            merge_named(w_dict.table, names, values)
             return w_None
     raise type_error(w_function.name + "() takes no keyword arguments")

@@ -259,10 +259,11 @@ def dict_popitem(w):
     return W_Tuple([w_key, table.delete(w_key)])
 
 
-@method(w_dict, "update", 2)
+@method(w_dict, "update", 1, 2)
 @dont_look_inside
-def dict_update(w, w_other):
-    constructors.fill(table_of(w), w_other)
+def dict_update(args):
+    if len(args) > 1:
+        constructors.fill(table_of(args[0]), args[1])
     return w_None
 
 
@@ -334,35 +335,94 @@ def set_pop(w):
     return w_item
 
 
-@method(w_set, "update", 2)
+@method(w_set, "update", 1, -1)
 @dont_look_inside
-def set_update(w, w_other):
-    constructors.add_all(table_of(w), w_other)
+def set_update(args):
+    add_others(table_of(args[0]), args)
     return w_None
 
 
-def set_union(w, w_other):
-    table = containers.copied(table_of(w))
-    constructors.add_all(table, w_other)
-    return containers.like(as_set(w), table)
+@method(w_set, "intersection_update", 1, -1)
+@dont_look_inside
+def set_intersection_update(args):
+    table_of(args[0]).become(intersection_of(args))
+    return w_None
 
 
-def set_intersection(w, w_other):
+@method(w_set, "difference_update", 1, -1)
+@dont_look_inside
+def set_difference_update(args):
+    remove_others(table_of(args[0]), args, 1)
+    return w_None
+
+
+@method(w_set, "symmetric_difference_update", 2)
+@dont_look_inside
+def set_symmetric_difference_update(w, w_other):
+    if not isinstance(w_other, dicts.W_Hashed):
+        w_other = constructors.make_set(w_set, w_other)
+    containers.exchange(table_of(w), table_of(w_other))
+    return w_None
+
+
+def add_others(table, args):
+    """Add the items of all arguments but the set itself."""
+    for i in range(1, len(args)):
+        constructors.add_all(table, args[i])
+
+
+def remove_others(table, args, first):
+    """Remove the items of all arguments from one on."""
+    for i in range(first, len(args)):
+        w_other = args[i]
+        if not isinstance(w_other, dicts.W_Hashed):
+            table.delete_all(iteration.unpack(w_other))
+        elif w_other.table is table:
+            table.clear()
+        else:
+            table.remove(w_other.table)
+
+
+def intersection_of(args):
+    """A new table of what all arguments have."""
+    table = containers.copied(table_of(args[0]))
+    for i in range(1, len(args)):
+        table = intersection_with(table, args[i])
+    return table
+
+
+def intersection_with(table, w_other):
     if isinstance(w_other, dicts.W_Set):
-        return containers.set_binary(operators.AND, as_set(w), w_other.table)
-    table = tables.Table()
+        return containers.set_table(operators.AND, table, w_other.table)
+    result = tables.Table()
     for w_item in iteration.unpack(w_other):
-        if table_of(w).has(w_item):
-            table.set(w_item, w_item)
-    return containers.like(as_set(w), table)
+        if table.has(w_item):
+            result.set(w_item, w_item)
+    return result
 
 
-def set_difference(w, w_other):
+def set_union(args):
+    table = containers.copied(table_of(args[0]))
+    add_others(table, args)
+    return containers.like(as_set(args[0]), table)
+
+
+def set_intersection(args):
+    return containers.like(as_set(args[0]), intersection_of(args))
+
+
+def set_difference(args):
+    w = as_set(args[0])
+    if len(args) == 1:
+        return containers.like(w, containers.copied(w.table))
+    w_other = args[1]
     if isinstance(w_other, dicts.W_Hashed):
-        return containers.set_binary(operators.SUBTRACT, as_set(w), w_other.table)
-    table = containers.copied(table_of(w))
-    table.delete_all(iteration.unpack(w_other))
-    return containers.like(as_set(w), table)
+        table = containers.set_table(operators.SUBTRACT, w.table, w_other.table)
+    else:
+        table = containers.copied(w.table)
+        table.delete_all(iteration.unpack(w_other))
+    remove_others(table, args, 2)
+    return containers.like(w, table)
 
 
 def set_symmetric_difference(w, w_other):
@@ -370,6 +430,17 @@ def set_symmetric_difference(w, w_other):
     constructors.add_all(table, w_other)
     containers.exchange(table, table_of(w))
     return containers.like(as_set(w), table)
+
+
+def set_isdisjoint(w, w_other):
+    table = table_of(w)
+    w_iterator = iteration.iterator(w_other)
+    while True:
+        w_item = iteration.next(w_iterator)
+        if w_item is None:
+            return wrap_bool(True)
+        if table.has(w_item):
+            return wrap_bool(False)
 
 
 def set_copy(w):
@@ -387,9 +458,10 @@ def set_issuperset(w, w_other):
 
 
 for _class in [w_set, w_frozenset]:
-    method(_class, "union", 2)(dont_look_inside(set_union))
-    method(_class, "intersection", 2)(dont_look_inside(set_intersection))
-    method(_class, "difference", 2)(dont_look_inside(set_difference))
+    method(_class, "union", 1, -1)(dont_look_inside(set_union))
+    method(_class, "intersection", 1, -1)(dont_look_inside(set_intersection))
+    method(_class, "difference", 1, -1)(dont_look_inside(set_difference))
+    method(_class, "isdisjoint", 2)(dont_look_inside(set_isdisjoint))
     method(_class, "symmetric_difference", 2)(dont_look_inside(set_symmetric_difference))
     method(_class, "issubset", 2)(dont_look_inside(set_issubset))
     method(_class, "issuperset", 2)(dont_look_inside(set_issuperset))

@@ -125,6 +125,8 @@ def container_text(w):
         return "<built-in function " + w.name + ">"
     if isinstance(w, iterators.W_Range):
         return range_text(w)
+    if isinstance(w, subscripts.W_Slice):
+        return "slice" + tuple_text([w.w_start, w.w_stop, w.w_step])
     return "<" + name_of_type(w) + " object>"
 
 
@@ -305,6 +307,9 @@ def is_mapping(w):
     return isinstance(w, dicts.W_Dict) or isinstance(w, W_List)
 
 
+CODES = "srcdiuxXoeEfFgG"  # the letters that may end what stands after a %
+
+
 class Format(object):
     """The operator % at work."""
 
@@ -392,6 +397,8 @@ class Format(object):
             return "%"
         if w is None:
             w = self.next_item()
+        if CODES.find(code) < 0:
+            raise error(w_ValueError, "unsupported format character '" + code + "' (0x" + longs.to_base(longs.from_int(ord(code)), 4) + ") at index " + str(self.at - 1))
         return converted(spec, code, w)
 
     def run(self):
@@ -432,11 +439,9 @@ def converted(spec, code, w):
         if not arithmetic.is_integer(w):
             raise type_error("%x format: a number is required, not " + name_of_type(w))
         return integer_text(spec, code, w)
-    if "eEfFgG".find(code) >= 0:
-        if not arithmetic.is_number(w):
-            raise type_error("float argument required, not " + name_of_type(w))
-        return float_text(spec, code, arithmetic.as_float(w))
-    raise error(w_ValueError, "unsupported format character '" + code + "'")
+    if not arithmetic.is_number(w):
+        raise type_error("float argument required, not " + name_of_type(w))
+    return float_text(spec, code, arithmetic.as_float(w))
 
 
 def string_text(spec, text):

@@ -107,6 +107,8 @@ def hash_of_instance(w):
             return no_minus_one(w_hash.value)
         if isinstance(w_hash, W_Long):
             return longs.hash_of(w_hash)
+        if isinstance(w_hash, W_Bool):
+            return int(w_hash.value)
         raise type_error("an integer is required")
     return compute_identity_hash(w)
 

@@ -42,7 +42,7 @@ def instance_iterator(w):
             return W_ObjectIterator(w_made)
         if isinstance(w_made, W_Iterator):
             return w_made
-        raise not_iterable(w_made)
+        raise no_iterator(w_made)
     if lookup(map.w_class, "__getitem__") is not None:
         return W_SequenceIterator(w)
     raise not_iterable(w)
@@ -51,6 +51,11 @@ def instance_iterator(w):
 @dont_look_inside
 def not_iterable(w):
     return type_error("'" + name_of_type(w) + "' object is not iterable")
+
+
+@dont_look_inside
+def no_iterator(w):
+    return type_error("iter() returned non-iterator of type '" + name_of_type(w) + "'")
 
 
 @dont_look_inside

@@ -7,7 +7,7 @@ memory, so that local variables and the stack become variables of compiled code.
 from rpython.rlib.objectmodel import always_inline
 from rpython.rlib.jit import JitDriver, hint, dont_look_inside, we_are_jitted, unroll_safe
 from objects import W_Root, W_None, W_Int, W_Bool, W_Float, W_Str, W_Tuple, W_Cell, OperationError, w_None, wrap_bool
-from classes import (W_Class, W_Instance, W_Exception, W_Method, error, type_error, class_of, lookup, name_of_type, new_class,
+from classes import (W_Class, W_Instance, W_Exception, W_Method, error, type_error, class_of, lookup, name_of_type, new_class, W_StaticMethod,
                      w_object, w_NameError, w_UnboundLocalError, w_TypeError, w_ValueError, w_ImportError, PLAIN, EXCEPTION,
                      BUILTIN, w_BaseException, w_RuntimeError)
 from functions import W_Function, W_Code, known_code
@@ -734,7 +734,11 @@ def make_class(name, w_bases, names):
         raise type_error("Error when calling the metaclass bases\n    Cannot create a consistent method resolution order (MRO) for bases")
     w_class.names["__doc__"] = w_None
     for key in names:
-        w_class.names[key] = names[key]
+        w_value = names[key]
+        if key == "__new__" and isinstance(w_value, W_Function):
+            w_value = W_StaticMethod(w_value)
+        w_class.names[key] = w_value
+    w_class.sets = lookup(w_class, "__setattr__") is not None
     return w_class
 
 

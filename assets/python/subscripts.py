@@ -10,6 +10,7 @@ import longs
 import lists
 import dicts
 import calling
+import constructors
 import iteration
 
 
@@ -171,6 +172,9 @@ def get_slice(w, w_start, w_stop):
             stop = start
         return W_Tuple(w.items[start:stop])
     if isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__getslice__")
+        if w_function is not None:
+            return calling.call3(w_function, w, bound_for(w, w_start, 0), bound_for(w, w_stop, longs.LARGEST_INT))
         return calling.call2(special(w, "__getitem__"), w, slice_for(w_start, w_stop))
     raise type_error("'" + name_of_type(w) + "' object is unsliceable")
 
@@ -184,6 +188,16 @@ def slice_for(w_start, w_stop):
     return W_Slice(w_start, w_stop, w_None)
 
 
+def bound_for(w, w_bound, default):
+    """A bound as __getslice__ and its like get it: from the beginning, if the instance has a length."""
+    if w_bound is None:
+        return wrap_int(default)
+    at = index_of(w_bound)
+    if at < 0 and lookup(class_of(w), "__len__") is not None:
+        at += constructors.length(w)
+    return wrap_int(at)
+
+
 @dont_look_inside
 def set_slice(w, w_start, w_stop, w_value):
     if isinstance(w, W_List):
@@ -191,6 +205,10 @@ def set_slice(w, w_start, w_stop, w_value):
         items = iteration.unpack(w_value)
         lists.set_slice(w, bound_of(w_start, 0, n), bound_of(w_stop, n, n), items)
     elif isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__setslice__")
+        if w_function is not None:
+            calling.call(w_function, [w, bound_for(w, w_start, 0), bound_for(w, w_stop, longs.LARGEST_INT), w_value])
+            return
         calling.call3(special(w, "__setitem__"), w, slice_for(w_start, w_stop), w_value)
     else:
         raise type_error("'" + name_of_type(w) + "' object doesn't support slice assignment")
@@ -202,6 +220,10 @@ def delete_slice(w, w_start, w_stop):
         n = lists.length(w)
         lists.set_slice(w, bound_of(w_start, 0, n), bound_of(w_stop, n, n), [])
     elif isinstance(w, W_Instance):
+        w_function = lookup(class_of(w), "__delslice__")
+        if w_function is not None:
+            calling.call3(w_function, w, bound_for(w, w_start, 0), bound_for(w, w_stop, longs.LARGEST_INT))
+            return
         calling.call2(special(w, "__delitem__"), w, slice_for(w_start, w_stop))
     else:
         raise type_error("'" + name_of_type(w) + "' object doesn't support slice deletion")

@@ -8,6 +8,7 @@ from lists import new_list
 import iteration
 import subscripts
 import formatting
+import comparing
 
 
 def compare(how, a, b):
@@ -150,10 +151,7 @@ def split_by_space(s, most):
             return items
         start = i
         if most == 0:
-            i = n
-            while i > start and is_space(s[i - 1]):
-                i -= 1
-            items.append(W_Str(s[start:i]))
+            items.append(W_Str(s[start:]))
             return items
         while i < n and not is_space(s[i]):
             i += 1
@@ -184,12 +182,34 @@ def str_split(args):
     return new_list(items)
 
 
+def rsplit_by_space(s, most):
+    items = []
+    n = len(s)
+    while True:
+        while n > 0 and is_space(s[n - 1]):
+            n -= 1
+        if n == 0:
+            break
+        end = n
+        if most == 0:
+            items.append(W_Str(s[:end]))
+            break
+        while n > 0 and not is_space(s[n - 1]):
+            n -= 1
+        items.append(W_Str(s[n:end]))
+        most -= 1
+    items.reverse()
+    return items
+
+
 @method(w_str, "rsplit", 1, 3)
 @dont_look_inside
 def str_rsplit(args):
     most = number(args, 2, -1)
-    if most < 0 or len(args) < 3 or args[1] is w_None:
+    if most < 0 or len(args) < 3:
         return str_split(args)
+    if args[1] is w_None:
+        return new_list(rsplit_by_space(value_of(args[0]), most))
     s, by = value_of(args[0]), value_of(args[1])
     if len(by) == 0:
         raise error(w_ValueError, "empty separator")
@@ -207,18 +227,22 @@ def str_rsplit(args):
     return new_list(items)
 
 
-@method(w_str, "splitlines", 1)
+@method(w_str, "splitlines", 1, 2)
 @dont_look_inside
-def str_splitlines(w):
-    s = value_of(w)
+def str_splitlines(args):
+    s = value_of(args[0])
+    keep = len(args) > 1 and comparing.is_true(args[1])
     items = []
     start = 0
     i = 0
     while i < len(s):
         if s[i] == "\n" or s[i] == "\r":
-            items.append(W_Str(s[start:i]))
+            end = i
             if s[i] == "\r" and i + 1 < len(s) and s[i + 1] == "\n":
                 i += 1
+            if keep:
+                end = i + 1
+            items.append(W_Str(s[start:end]))
             start = i + 1
         i += 1
     if start < len(s):
@@ -475,6 +499,45 @@ def str_expandtabs(args):
             if c == "\n" or c == "\r":
                 column = 0
     return W_Str("".join(parts))
+
+
+@method(w_str, "translate", 2, 3)
+@dont_look_inside
+def str_translate(args):
+    dropped = ""
+    if len(args) > 2:
+        dropped = value_of(args[2])
+    to = ""
+    if args[1] is not w_None:
+        to = value_of(args[1])
+        if len(to) != 256:
+            raise error(w_ValueError, "translation table must be 256 characters long")
+    letters = []
+    for c in value_of(args[0]):
+        if dropped.find(c) >= 0:
+            continue
+        if len(to) > 0:
+            c = to[ord(c)]
+        letters.append(c)
+    return W_Str("".join(letters))
+
+
+@method(w_str, "istitle", 1)
+@dont_look_inside
+def str_istitle(w):
+    found = False
+    inside = False
+    for c in value_of(w):
+        if is_upper(c):
+            if inside:
+                return wrap_bool(False)
+            inside = found = True
+        elif is_lower(c):
+            if not inside:
+                return wrap_bool(False)
+        else:
+            inside = False
+    return wrap_bool(found)
 
 
 @method(w_str, "isdigit", 1)
