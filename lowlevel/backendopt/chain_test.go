@@ -47,6 +47,34 @@ func TestChains(t *testing.T) {
 	}
 }
 
+// TestChainOfEmptyBlocks: what leads into a chain of empty blocks at each of its blocks, as the
+// operands of a long "and" do, is led past it in steps that grow with the chain, not with its square.
+func TestChainOfEmptyBlocks(t *testing.T) {
+	const n = 300
+	var b strings.Builder
+	b.WriteString("graph f(n: Signed) -> Signed {\nblock 0:\n    goto 1 [n]\n")
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, "block %d [a%d: Signed]:\n    c%d = int_gt(a%d, %d)\n    switch c%d: True -> %d [a%d]; False -> %d [a%d]\n", i, i, i, i, i, i, i+1, i, n+1+i, i)
+	}
+	fmt.Fprintf(&b, "block %d [r: Signed]:\n    goto %d [r]\n", n+1, 2*n+2)
+	for i := n + 2; i <= 2*n+1; i++ {
+		fmt.Fprintf(&b, "block %d [e%d: Signed]:\n    goto %d [e%d]\n", i, i, i+1, i)
+	}
+	fmt.Fprintf(&b, "block %d [last: Signed]:\n    x = int_mul(last, 3)\n    return x\n}\n", 2*n+2)
+	p, err := lltext.Read("test", b.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := &Recording{}
+	opt := optimise(t, p, Options{Passes: []string{"join_blocks"}}, rec)
+	if steps := rec.Steps().Len(); steps > 10*n {
+		t.Errorf("%d blocks are joined in %d steps", 2*n, steps)
+	}
+	if blocks := len(opt.Graph(p.Function("f")).Blocks()); blocks > n+4 {
+		t.Errorf("%d blocks are left", blocks)
+	}
+}
+
 // TestManyInputs: a block that is given very many values is optimised in time that grows with their number, not with its square.
 func TestManyInputs(t *testing.T) {
 	const n = 20_000

@@ -1,6 +1,10 @@
 package backendopt
 
-import flow "vitrine/flowspace/model"
+import (
+	"slices"
+
+	flow "vitrine/flowspace/model"
+)
 
 // joinBlocks leads links on past empty blocks, and appends a block to the one
 // before where nothing else leads to it.
@@ -35,20 +39,34 @@ func joinBlocks(r *rewriter) {
 }
 
 // skipEmpty leads a link on as long as its target does nothing but jump. A circle
-// of empty blocks is an endless loop, which must stay.
+// of empty blocks is an endless loop, which must stay. The exits of the empty blocks are led
+// on first, so that what a chain of them costs does not grow with how many links lead into it.
 func (r *rewriter) skipEmpty(l *flow.Link) {
-	for steps := 0; isEmpty(l.Target) && steps < r.g.NumBlocks(); steps++ {
-		next := l.Target.Exits[0]
-		if next.Target == l.Target {
-			return
-		}
-		args := make([]flow.Value, len(next.Args))
-		for i, a := range next.Args {
-			args[i] = argument(l, a)
-		}
-		r.did(l.PrevBlock, nil, "%s skips block %d, which is empty", exitName(l), l.Target.ID)
-		r.g.LeadPast(l, next, args)
+	chain := []*flow.Link{l}
+	for isEmpty(l.Target) && l.Target.Exits[0].Target != l.Target && len(chain) <= r.g.NumBlocks() {
+		l = l.Target.Exits[0]
+		chain = append(chain, l)
 	}
+	for _, l := range slices.Backward(chain) {
+		r.skipOne(l)
+	}
+}
+
+// skipOne leads a link on past its target, if that does nothing but jump elsewhere.
+func (r *rewriter) skipOne(l *flow.Link) {
+	if !isEmpty(l.Target) {
+		return
+	}
+	next := l.Target.Exits[0]
+	if next.Target == l.Target {
+		return
+	}
+	args := make([]flow.Value, len(next.Args))
+	for i, a := range next.Args {
+		args[i] = argument(l, a)
+	}
+	r.did(l.PrevBlock, nil, "%s skips block %d, which is empty", exitName(l), l.Target.ID)
+	r.g.LeadPast(l, next, args)
 }
 
 // isEmpty reports whether a block has no operations and one exit.
