@@ -104,3 +104,40 @@ func TestLoops(t *testing.T) {
 		}
 	}
 }
+
+const marked = `
+from rpython.rlib.jit import elidable, dont_look_inside
+
+MARK
+def interp(n):
+    return n * n + n
+
+META = {'entry': 'interp', 'runs': [{'args': [5]}]}
+`
+
+// TestMarkedEntry: what compiled code begins with is looked into, whatever it says: code that did nothing but call the function
+// would come back to itself, where calls of the function are calls of its code.
+func TestMarkedEntry(t *testing.T) {
+	for _, mark := range []string{"", "@dont_look_inside", "@elidable"} {
+		f := openText(t, "marked", []byte(strings.Replace(marked, "MARK", mark, 1)))
+		none := func(*lltype.Object) bool { return false }
+		for _, policy := range []hintannotator.Policy{{}, {Looks: none}, {Loops: none}} {
+			res, err := hintannotator.Annotate(context.Background(), f.program, f.entry, hintannotator.Options{Policy: policy})
+			if err != nil {
+				t.Fatal(err)
+			}
+			operations := 0
+			for _, b := range res.Entry.Blocks() {
+				for _, op := range b.Operations {
+					operations++
+					if res.Entry.Call(op) != nil {
+						t.Errorf("after %q, the entry is not looked into: %v", mark, op)
+					}
+				}
+			}
+			if operations != 2 {
+				t.Errorf("after %q, there are %d operations, want 2", mark, operations)
+			}
+		}
+	}
+}
