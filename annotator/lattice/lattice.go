@@ -366,6 +366,15 @@ func ConstOf(s SomeValue) *flow.Constant {
 	return nil
 }
 
+// Function returns the builtin function or class itself, nil for a method of a value.
+func (s *SomeBuiltin) Function() *flow.Constant {
+	if s.Self != nil {
+		return nil
+	}
+	c, _ := s.Key.(*flow.Constant)
+	return c
+}
+
 // constant returns the only member, if that is a constant.
 func (s *SomePBC) constant() *flow.Constant {
 	if len(s.Descs) == 1 && !s.CanBeNone {

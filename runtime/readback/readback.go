@@ -56,6 +56,9 @@ func (w *walk) value(bits uint64, t lltype.Type, s lattice.SomeValue) string {
 	if t == lltype.Void {
 		return w.only(s)
 	}
+	if b, ok := s.(*lattice.SomeBuiltin); ok {
+		return fmt.Sprintf("<built-in method %s of %s>", b.Name, w.value(bits, t, b.Self))
+	}
 	if p, ok := lltype.IsPtr(t); ok {
 		if bits == 0 {
 			return "None"
@@ -89,6 +92,11 @@ var integerClasses = map[lltype.Type]string{
 func (w *walk) only(s lattice.SomeValue) string {
 	if c := lattice.ConstOf(s); c != nil {
 		return w.repr(c.Value)
+	}
+	if b, ok := s.(*lattice.SomeBuiltin); ok && b.Self == nil {
+		return w.repr(b.Function().Value)
+	} else if ok {
+		return fmt.Sprintf("<built-in method %s of %s>", b.Name, w.only(b.Self))
 	}
 	if t, ok := s.(*lattice.SomeTuple); ok && len(t.Items) == 0 {
 		return "()"

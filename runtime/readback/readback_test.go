@@ -42,6 +42,9 @@ def one(n):
 def nothing(n):
     n = n + 1
 
+def builtins(n):
+    return len, int, [n, ord('a')], str
+
 def always(n):
     return 5
 
