@@ -1,6 +1,7 @@
 package annotator
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -258,8 +259,9 @@ func rounded(a *annotator, _ *lattice.SomeBuiltin, _ []SomeValue) SomeValue {
 // toKind converts to an integer of a fixed size. The result is not a constant,
 // whatever the argument is.
 func toKind(k lattice.IntKind) func(*annotator, *lattice.SomeBuiltin, []SomeValue) SomeValue {
-	return func(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
-		if !isNumber(s[0]) {
+	return func(a *annotator, f *lattice.SomeBuiltin, s []SomeValue) SomeValue {
+		if _, anything := s[0].(*lattice.SomeObject); !anything && !isNumber(s[0]) {
+			a.fail("operation", fmt.Sprintf("%s() takes a number, not %v", f.Name, s[0]))
 			return lattice.Impossible
 		}
 		return lattice.IntegerOf(k, false)
@@ -276,17 +278,20 @@ func widen(_ *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
 
 // instantiate makes an instance without calling __init__.
 func instantiate(a *annotator, _ *lattice.SomeBuiltin, s []SomeValue) SomeValue {
-	p, ok := s[0].(*lattice.SomePBC)
-	if !ok {
-		return lattice.Impossible
+	var descs []lattice.Desc
+	if p, ok := s[0].(*lattice.SomePBC); ok {
+		descs = p.Descs
 	}
 	r := lattice.Impossible
-	for _, d := range p.Descs {
+	for _, d := range descs {
 		if c, ok := d.(*ClassDesc); ok {
 			def := c.classDef(nil)
 			def.made = true
 			r = lattice.Union(r, &lattice.SomeInstance{Class: def.ClassDef})
 		}
+	}
+	if lattice.IsImpossible(r) {
+		a.fail("operation", fmt.Sprintf("instantiate() takes a class of the program, not %v", s[0]))
 	}
 	return r
 }

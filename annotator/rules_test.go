@@ -169,6 +169,12 @@ var containerRules = []rule{
 
 // builtinRules are about builtin functions and numbers.
 var builtinRules = []rule{
+	// What cannot be converted is an error, not a call that never returns.
+	{"r_uint of a string", "from rlib.rarithmetic import r_uint\ndef f(s):\n  return r_uint(s)\n", "str", []string{"!operation"}},
+	{"r_longlong of a list", "from rlib.rarithmetic import r_longlong\ndef f(n):\n  return r_longlong([n])\n", "int", []string{"!operation"}},
+	{"r_int8 of a float", "from rlib.rarithmetic import r_int8\ndef f(x):\n  return r_int8(x)\n", "float", []string{"Int8"}},
+	{"instantiate a function", "from rlib.objectmodel import instantiate\ndef g():\n  pass\ndef f(n):\n  instantiate(g)\n  return n\n", "int", []string{"!operation"}},
+	{"instantiate a number", "from rlib.objectmodel import instantiate\ndef f(n):\n  instantiate(n)\n  return n\n", "int", []string{"!operation"}},
 	// These have no analysis.
 	{"enumerate", "def f(s):\n  return next(enumerate([s]))\n", "str", []string{"Tuple(Integer(nonneg), String)"}},
 	{"enumerate of a dictionary", "def f(s):\n  return next(enumerate({s: 1}))\n", "str", []string{"!operation"}},
