@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -25,12 +26,10 @@ func (b Bytes) MarshalJSON() ([]byte, error) { return json.Marshal(hex.EncodeToS
 // UnmarshalJSON implements [json.Unmarshaler].
 func (b *Bytes) UnmarshalJSON(text []byte) error {
 	var s string
-	if err := json.Unmarshal(text, &s); err != nil {
-		return err
-	}
-	out, err := hex.DecodeString(s)
-	if err != nil {
-		return fmt.Errorf("bytes of code must be hexadecimal digits: %w", err)
+	err := json.Unmarshal(text, &s)
+	out, wrong := hex.DecodeString(s)
+	if err != nil || wrong != nil {
+		return errors.New("bytes of code must be a text of hexadecimal digits")
 	}
 	*b = out
 	return nil

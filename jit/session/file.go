@@ -65,7 +65,7 @@ func Read(r io.Reader, key page.Key) (*Session, error) {
 			}
 			return s, nil
 		case err != nil:
-			return nil, fmt.Errorf("event %d of the session cannot be read: %w", n+1, err)
+			return nil, fmt.Errorf("event %d of the session cannot be read: %w", n+1, inWords(err))
 		}
 		if err := e.check(n); err != nil {
 			return nil, fmt.Errorf("event %d of the session: %w", n+1, err)

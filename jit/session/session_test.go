@@ -138,7 +138,12 @@ func TestFile(t *testing.T) {
 		{first + "\n" + `{"cause":7}` + "\n", "event 1 of the session: its cause is 7"},
 		{first + "\n" + `{"cause":-1,"block":-1,"parts":[{"id":0,"block":-1}]}` + "\n", "has no instructions"},
 		{first + "\n" + `{"cause":-1,"block":-1,"blocks":[{"id":-4}]}` + "\n", "no block -4"},
-		{first + "\n" + `{"cause":-1,"block":-1,"parts":[{"id":0,"instructions":[{"bytes":"xy"}]}]}` + "\n", "hexadecimal"},
+		{first + "\n" + `{"cause":-1,"block":-1,"parts":[{"id":0,"instructions":[{"bytes":"xy"}]}]}` + "\n", "cannot be read: bytes of code must be a text of hexadecimal digits"},
+		{first + "\n" + `{"cause":-1,"block":-1,"parts":[{"id":0,"instructions":[{"bytes":[1]}]}]}` + "\n", "bytes of code must be a text of hexadecimal digits"},
+		{first + "\n[]\n", "event 1 of the session cannot be read: it must be an object, not a list"},
+		{first + "\n" + `{"text":{}}` + "\n", "its field text must be a text, not an object"},
+		{first + "\n" + `{"cause":0.5}` + "\n", "its field cause must be a whole number that is not too large, not the number 0.5"},
+		{first + "\n" + `{"facts":[{"value":true}]}` + "\n", "its field value must be a text, not true or false"},
 		{first + "\n" + `{"cause":-1,"block":-1,"facts":[{}` + strings.Repeat(",{}", mostNumber) + "]}\n", "more than 131072 facts"},
 	} {
 		if _, err := Read(strings.NewReader(c[0]), testKey); err == nil || !strings.Contains(err.Error(), c[1]) {
