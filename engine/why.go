@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -40,6 +41,9 @@ func (p *Program) Why(ctx context.Context, stage, entry, graph, variable string)
 		return nil, err
 	}
 	g := a.pages.Graph(graph)
+	if g == nil && len(a.Graphs) == 0 {
+		return nil, fmt.Errorf("%s has no graph: %w", entry, errors.Join(a.Errors...))
+	}
 	if g == nil {
 		return nil, fmt.Errorf("%s leads to no graph %s; there are: %s", entry, graph, strings.Join(a.names(), ", "))
 	}

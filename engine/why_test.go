@@ -124,3 +124,16 @@ func TestWhyOfAnUnpackedItem(t *testing.T) {
 		t.Errorf("%v, %+v", err, w)
 	}
 }
+
+// TestWhyWithoutGraphs: what keeps the function from having a graph is what there is to say.
+func TestWhyWithoutGraphs(t *testing.T) {
+	const text = "def main(n: int):\n    m = m + n\n    return m\n"
+	p, err := engine.LoadText(t.Context(), "p.py", []byte(text), engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "main has no graph: p.py:2:9: in main: cannot access local variable 'm'"
+	if _, err := p.Why(t.Context(), engine.StageAnnotated, "main", "", "m"); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
