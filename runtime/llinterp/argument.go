@@ -47,6 +47,7 @@ func (in *Interp) Argument(v any, t lltype.Type) (uint64, error) {
 		if t == lltype.Void {
 			return 0, nil
 		}
+		return 0, fmt.Errorf("llinterp: None cannot be an argument of type %v", t)
 	}
 	return 0, fmt.Errorf("llinterp: %v cannot be an argument of type %v", v, t)
 }

@@ -1,8 +1,10 @@
 package llinterp
 
 import (
+	"strings"
 	"testing"
 
+	"vitrine/lowlevel/lltype"
 	"vitrine/runtime/heap"
 )
 
@@ -104,6 +106,9 @@ graph through(n: Signed) -> Signed {
 
 func TestArguments(t *testing.T) {
 	f := load(t, program(), heap.Options{}, Options{})
+	if _, err := f.Argument(nil, lltype.Signed); err == nil || !strings.Contains(err.Error(), "None cannot be an argument of type Signed") {
+		t.Errorf("None for an integer gives %v", err)
+	}
 	if _, err := f.Argument("x", f.p.Function("fact").Type); err == nil {
 		t.Error("a function is an argument")
 	}
