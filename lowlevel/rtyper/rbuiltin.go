@@ -212,13 +212,13 @@ func extreme(helper string) Rtype {
 	}
 }
 
-// toInteger types a conversion between integers; excess bits are cut off.
+// toInteger types a conversion between integers; excess bits are cut off. What widen() leaves as it is may be of any type.
 func toInteger(hop *HighLevelOp) flow.Value {
 	if v := constantResult(hop); v != nil {
 		hop.ExceptionCannotOccur()
 		return v
 	}
-	if hop.Reprs[1] == Repr(floatRepr) {
+	if _, ok := hop.RResult.(*integersRepr); ok && hop.Reprs[1] == Repr(floatRepr) {
 		return floatToWord(hop.PopFirst())
 	}
 	hop.ExceptionCannotOccur()

@@ -23,6 +23,7 @@ def arithmetic(n, out):
     out.append(str(a < b) + str(a == n) + str(b == r_uint8(n)) + str(a < 5) + str(b >= 200))
     out.append(str(float(a)) + ' ' + str(widen(b) + 1000) + ' ' + ('%d %x' % (a, b)))
     out.append(str(bool(a)) + ' ' + str(hash(intmask(b))))
+    out.append(str(widen(n * 0.5)) + ' ' + widen('as it is') + ' ' + str(widen(n)))
 
 
 def wide(n, out):
