@@ -119,8 +119,26 @@ func withReason(ctx context.Context, err error) error {
 	if ctx == nil || !errors.Is(ctx.Err(), context.DeadlineExceeded) || errors.Is(err, context.Cause(ctx)) {
 		return err
 	}
-	return fmt.Errorf("stopped, because %w\n%w", context.Cause(ctx), err)
+	return &timeUpError{context.Cause(ctx), err}
 }
+
+// A timeUpError is that of a verb whose time was up.
+type timeUpError struct{ why, where error }
+
+// Error says why the verb ends, and where it was. What only says in the words of the library that it ended is left out.
+func (e *timeUpError) Error() string {
+	text := "stopped, because " + e.why.Error()
+	where := e.where.Error()
+	for _, ended := range []error{context.Canceled, context.DeadlineExceeded} {
+		where = strings.TrimSuffix(strings.TrimSuffix(where, ended.Error()), ": ")
+	}
+	if where != "" {
+		text += "\n" + where
+	}
+	return text
+}
+
+func (e *timeUpError) Unwrap() []error { return []error{e.why, e.where} }
 
 // newRoot returns the command line with all its verbs.
 func newRoot(parts Parts) *cobra.Command {

@@ -108,7 +108,7 @@ func TestLimitsOfLoading(t *testing.T) {
 			if verb == "render" {
 				args = append(args, "-o", filepath.Join(t.TempDir(), "f.svg"))
 			}
-			if status, _, errs := vitrine(args...); status != exitError || !strings.Contains(errs, strings.ReplaceAll(limit.want, "FILE", file)) {
+			if status, _, errs := vitrine(args...); status != exitError || !strings.Contains(errs, strings.ReplaceAll(limit.want, "FILE", file)) || strings.Contains(errs, "context") {
 				t.Errorf("%v: status %d, %s", args, status, errs)
 			}
 		}
