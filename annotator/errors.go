@@ -401,7 +401,11 @@ func (a *annotator) blockedAt(g *Graph, b *flow.Block, i int, consequences bool)
 		}
 	}
 	if e.Msg = a.lackingText(g, op); e.Msg == "" {
-		e.Msg = fmt.Sprintf("%s(%s) cannot succeed", op.Name, strings.Join(texts, ", "))
+		name := op.Name
+		if b, ok := a.binding(g, op.Args[0]).(*lattice.SomeBuiltin); ok && isCall(op) {
+			name, texts = b.Name, texts[1:]
+		}
+		e.Msg = fmt.Sprintf("%s(%s) cannot succeed", name, strings.Join(texts, ", "))
 	}
 	a.report(e, errorKey{"blocked", b})
 }

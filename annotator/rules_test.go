@@ -170,6 +170,10 @@ var containerRules = []rule{
 // builtinRules are about builtin functions and numbers.
 var builtinRules = []rule{
 	// What cannot be converted is an error, not a call that never returns.
+	{"enumerate of None", "def f(n):\n  for i, x in enumerate(None):\n    pass\n  return n\n", "int", []string{"!blocked"}},
+	{"reversed of None", "def f(n):\n  reversed(None)\n  return n\n", "int", []string{"!blocked"}},
+	{"bytearray of None", "def f(n):\n  return bytearray(None)\n", "int", []string{"!blocked"}},
+	{"enumerate of what may be None", "def g(l):\n  for i, x in enumerate(l):\n    return x\n  return 0\ndef f(n):\n  l = None\n  if n > 3:\n    l = [n]\n  return g(l)\n", "int", []string{"Integer(nonneg)"}},
 	{"r_uint of a string", "from rlib.rarithmetic import r_uint\ndef f(s):\n  return r_uint(s)\n", "str", []string{"!operation"}},
 	{"r_longlong of a list", "from rlib.rarithmetic import r_longlong\ndef f(n):\n  return r_longlong([n])\n", "int", []string{"!operation"}},
 	{"r_int8 of a float", "from rlib.rarithmetic import r_int8\ndef f(x):\n  return r_int8(x)\n", "float", []string{"Int8"}},

@@ -1,6 +1,8 @@
 package annotator
 
 import (
+	"slices"
+
 	"vitrine/annotator/flowing"
 	"vitrine/annotator/lattice"
 	flow "vitrine/flowspace/model"
@@ -34,6 +36,8 @@ func (a *annotator) Fails(at *Position, _ flowing.Reason) flowing.Verdict {
 	case at.Op == len(at.Block.Operations)-1 && at.Block.CanRaise():
 		// The operation always raises, and the exception is handled.
 		return flowing.Raises
+	case a.takesNone(at.Graph, op):
+		return flowing.Blocks
 	case op.Name == "next" || a.makesCall(at.Graph, op):
 		// These may always raise: a function that does not return, an iteration that ends
 		// at once.
@@ -42,4 +46,13 @@ func (a *annotator) Fails(at *Position, _ flowing.Reason) flowing.Verdict {
 		return flowing.Leaves // nothing sets the attribute yet, but it may be read
 	}
 	return flowing.Blocks
+}
+
+// takesNone reports whether an operation calls a builtin function or method with None, which may still become what that takes.
+func (a *annotator) takesNone(g *Graph, op *flow.SpaceOperation) bool {
+	if !isCall(op) {
+		return false
+	}
+	_, ok := a.binding(g, op.Args[0]).(*lattice.SomeBuiltin)
+	return ok && slices.ContainsFunc(a.Values(&g.Graph, op.Args[1:]), func(s SomeValue) bool { return s != nil && lattice.IsNone(s) })
 }
