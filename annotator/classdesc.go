@@ -357,7 +357,9 @@ func (d *ClassDesc) initialise(args *arguments, self *lattice.SomeInstance) Some
 	init := d.readAttribute("__init__")
 	if !lattice.IsImpossible(init) {
 		if p, ok := init.(*lattice.SomePBC); ok {
-			a.callPBC(p, args.prepend(self), nil)
+			if r := a.callPBC(p, args.prepend(self), nil); !lattice.IsNone(r) && !a.Impossible(r) && !a.opt.AllowObjects {
+				a.fail("operation", fmt.Sprintf("__init__ of class %s must return None, not %v", d.Name, r))
+			}
 		}
 		return self
 	}

@@ -241,6 +241,9 @@ var builtinRules = []rule{
 
 // objectRules are about classes and instances.
 var objectRules = []rule{
+	// A call that would raise TypeError each time makes no instance.
+	{"__init__ with a result", "class C(object):\n  def __init__(self, n):\n    self.n = n\n    return n > 3\ndef f(n):\n  return C(n).n\n", "int", []string{"!operation"}},
+	{"__init__ that raises", "class C(object):\n  def __init__(self, n):\n    raise ValueError\ndef f(n):\n  try:\n    C(n)\n  except ValueError:\n    return n\n  return n\n", "int", []string{"Integer"}},
 	// The __init__ that a class inherits from object does nothing.
 	{"init of object", "class A(object):\n  pass\nclass B(A):\n  def __init__(self, n):\n    A.__init__(self)\n    self.n = n\ndef f(n):\n  return B(n).n\n", "int",
 		[]string{"Integer"}},
