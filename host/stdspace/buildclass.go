@@ -650,7 +650,8 @@ func (m *slotMaker) check(n Object) error {
 func (m *slotMaker) slot(n Object) (*Str, error) {
 	s := m.cb.s
 	text, _ := AsText(n)
-	name := s.Intern(mangle(m.c.Name, text))
+	text = mangle(m.c.Name, text)
+	name := s.Intern(text)
 	switch {
 	case name == nDict:
 		m.c.noDict = false

@@ -83,7 +83,7 @@ var sysFunctions = []Def{
 			if s.IsInstance(args[0], s.types.str) {
 				return nil, s.TypeError("can't intern %s", s.typeName(args[0]))
 			}
-			return nil, s.TypeError("intern() argument must be str, not %s", s.typeName(args[0]))
+			return nil, s.TypeError("intern() argument must be str, not %s", argumentName(s, args[0]))
 		}
 		return s.pool.attribute(n), nil
 	}},

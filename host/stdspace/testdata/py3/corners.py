@@ -3079,3 +3079,17 @@ tried(lambda: St('a') + 2)
 tried(lambda: By(b'a') + 2)
 tried(lambda: Not([7]) + 2)
 tried(lambda: list.__add__(Not([7]), 2))
+# ---
+# What errors say of None and of private slots.
+import sys
+
+def said(f):
+    try:
+        print(f())
+    except (TypeError, ValueError) as e:
+        print(type(e).__name__, e)
+
+said(lambda: sys.intern(None))
+said(lambda: sys.intern(1))
+said(lambda: type('A', (), {'__slots__': ('__x',), '_A__x': 1}))
+said(lambda: type('A', (), {'__slots__': ('y', 'x'), 'x': 1}))
