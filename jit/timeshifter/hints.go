@@ -14,8 +14,7 @@ import (
 func (t *part) hint(i int, op *flow.SpaceOperation) error {
 	f := hintannotator.Flags(op)
 	switch {
-	case f[globalMergeHint]:
-		return nil
+	case f[globalMergeHint]: // only the place counts
 	case f["promote"]:
 		return t.promote(i, op)
 	case f["forget"] && t.s.green(op.Result) && !t.s.green(op.Args[0]):
@@ -26,13 +25,13 @@ func (t *part) hint(i int, op *flow.SpaceOperation) error {
 			return boxed(c)(c.ForceNoConst(c.Box(a[0])))
 		}, t.handle(op.Args[0]))
 		return nil
-	case f["reverse_split_queue"]:
+	case f[hintannotator.ReverseSplitQueue]:
 		t.call("reverse_split_queue", lltype.Void, nil, func(c *jitstate.Compiler, _ []uint64) (uint64, error) {
 			c.ReverseSplits()
 			return 0, nil
 		})
-		return nil
-	case lltype.TypeOf(op.Result) == lltype.Void:
+	}
+	if lltype.TypeOf(op.Result) == lltype.Void {
 		return nil
 	}
 	if t.s.green(op.Result) {
