@@ -32,6 +32,10 @@ type TracebackEntry struct {
 	Code  *bytecode.Code
 	Instr int
 	Frame *Frame // where that is known
+
+	// Seen is what the program has seen of the traceback up to this line, nil if nothing: it sees
+	// the same object each time.
+	Seen Object
 }
 
 // Error gives the class, and the value if it has a text of its own. Spaces have better

@@ -222,7 +222,7 @@ func (f *Frame) raise(err error) (done bool, v Object, _ error) {
 		return true, nil, err
 	}
 	if !f.Untraced {
-		oe.Traceback = append(oe.Traceback, TracebackEntry{f.Code, f.LastInstr, f})
+		oe.Traceback = append(oe.Traceback, TracebackEntry{Code: f.Code, Instr: f.LastInstr, Frame: f})
 		f.kept = true
 	}
 	if len(f.Blocks) == 0 {

@@ -20,7 +20,11 @@ func newTraceback(entries []interp.TracebackEntry) Object {
 	if len(entries) == 0 {
 		return None
 	}
-	return &tracebackObject{entries}
+	last := &entries[len(entries)-1]
+	if last.Seen == nil {
+		last.Seen = &tracebackObject{entries}
+	}
+	return last.Seen
 }
 
 // addTracebackAttributes adds the computed attributes of tracebacks.

@@ -2119,3 +2119,15 @@ for n in 8, 199, 200, 201, 400:
     for f in (int, float, complex, lambda x: int(x, 3), lambda x: int(x + u'')):
         try: f('1q' + 'a' * (n - 1))
         except ValueError as e: print('%d %s %s' % (n, len(str(e)), str(e)[:60]))
+
+# ---
+import sys
+def again(tb):
+    try: raise ValueError, None, tb
+    except ValueError: return sys.exc_info()[2]
+try: [][0]
+except IndexError: t, v, tb = sys.exc_info()
+try: raise t, v, tb
+except IndexError: print(sys.exc_info()[2] is tb)
+print(sys.exc_info()[2] is tb, sys.exc_info()[2] == sys.exc_info()[2], hash(tb) == hash(sys.exc_info()[2]))
+print(again(tb).tb_next is tb, again(tb) is again(tb))

@@ -3093,3 +3093,20 @@ said(lambda: sys.intern(None))
 said(lambda: sys.intern(1))
 said(lambda: type('A', (), {'__slots__': ('__x',), '_A__x': 1}))
 said(lambda: type('A', (), {'__slots__': ('y', 'x'), 'x': 1}))
+
+# ---
+import sys
+class Guard:
+    def __enter__(self): pass
+    def __exit__(self, t, v, tb):
+        print(v.__traceback__ is tb, sys.exc_info()[2] is tb, v.__traceback__ == tb, hash(tb) == hash(v.__traceback__))
+        return True
+with Guard():
+    [][0]
+def inner(): return {}[1]
+try: inner()
+except KeyError as e:
+    tb = e.__traceback__
+    print(tb is e.__traceback__, tb.tb_next is e.__traceback__.tb_next, tb.tb_next is tb, tb is sys.exc_info()[2])
+    other = ValueError().with_traceback(tb)
+    print(other.__traceback__ is tb)
