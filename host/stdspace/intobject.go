@@ -48,10 +48,7 @@ func intFast(op operation.Op, x, y int64) Object {
 			return MakeInt(q)
 		}
 	case operation.Mod:
-		if y != 0 {
-			if y == -1 {
-				return MakeInt(0)
-			}
+		if y != 0 && !(x == math.MinInt64 && y == -1) {
 			_, r := floorDivMod(x, y)
 			return MakeInt(r)
 		}
@@ -239,6 +236,9 @@ func bigMul(s *Space, x, y *big.Int, long bool) (Object, error) {
 func bigDivide(s *Space, op operation.Op, x, y intValue, long bool) (Object, error) {
 	if y.sign() == 0 {
 		return nil, divisionByZero(s, op, long)
+	}
+	if x.big == nil && x.small == math.MinInt64 && y.big == nil && y.small == -1 {
+		long = s.py2() // the quotient is one, and CPython computes the remainder with it
 	}
 	var q, r *big.Int
 	a, b := x.toBig(), y.toBig()

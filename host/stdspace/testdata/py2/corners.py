@@ -2131,3 +2131,10 @@ try: raise t, v, tb
 except IndexError: print(sys.exc_info()[2] is tb)
 print(sys.exc_info()[2] is tb, sys.exc_info()[2] == sys.exc_info()[2], hash(tb) == hash(sys.exc_info()[2]))
 print(again(tb).tb_next is tb, again(tb) is again(tb))
+
+# ---
+import sys
+least = -sys.maxint - 1
+x = least
+x %= -1
+print((x, least % -1, divmod(least, -1), least.__mod__(-1), least % 1, (least + 1) % -1, least // -1))

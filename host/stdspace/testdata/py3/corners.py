@@ -3110,3 +3110,8 @@ except KeyError as e:
     print(tb is e.__traceback__, tb.tb_next is e.__traceback__.tb_next, tb.tb_next is tb, tb is sys.exc_info()[2])
     other = ValueError().with_traceback(tb)
     print(other.__traceback__ is tb)
+
+# ---
+import sys
+least = -sys.maxsize - 1
+print(least % -1, divmod(least, -1), least.__mod__(-1), least // -1)
