@@ -3,6 +3,7 @@ package stdspace
 import (
 	"math"
 	"math/big"
+	"slices"
 )
 
 // A twister is the generator MT19937, as module random of CPython uses it, so
@@ -121,7 +122,7 @@ func (t *twister) seedObject(s *Space, x Object) error {
 type twisterObject struct{ twister }
 
 func (t *twisterObject) classIn(s *Space) *Class {
-	return s.registry.ofModule("_random", "Random", s.types.object, twisterMethods)
+	return s.registry.ofModule("_random", "Random", s.types.object, slices.Concat(twisterMethods, twisterStateMethods))
 }
 
 var twisterMethods = []Def{

@@ -19,6 +19,21 @@ class Random(_Twister):
         _Twister.seed(self, a)
         self.gauss_next = None
 
+    def getstate(self):
+        return 3, _Twister.getstate(self), self.gauss_next
+
+    def setstate(self, state):
+        version = state[0]
+        if version not in (2, 3):
+            raise ValueError('state with version %s passed to Random.setstate() of version 3' % (version,))
+        version, words, self.gauss_next = state
+        if version == 2:
+            try:
+                words = tuple([(long(word) if _PY2 else word) % 2 ** 32 for word in words])
+            except ValueError as e:
+                raise TypeError(str(e))
+        _Twister.setstate(self, words)
+
     def _below(self, n):
         if n <= 0:
             return 0
@@ -161,6 +176,8 @@ _inst = Random()
 seed = _inst.seed
 random = _inst.random
 getrandbits = _inst.getrandbits
+getstate = _inst.getstate
+setstate = _inst.setstate
 randrange = _inst.randrange
 randint = _inst.randint
 choice = _inst.choice

@@ -2138,3 +2138,25 @@ least = -sys.maxint - 1
 x = least
 x %= -1
 print((x, least % -1, divmod(least, -1), least.__mod__(-1), least % 1, (least + 1) % -1, least // -1))
+
+# ---
+import random
+def state(r): return (r.getstate()[0], len(r.getstate()[1]), r.getstate()[1][:2], r.getstate()[1][-1], r.getstate()[2])
+r = random.Random(3)
+first = r.getstate()
+print(state(r))
+x = r.random()
+r.gauss(0, 1)
+print(state(r))
+r.setstate(first)
+print((r.random() == x, r.gauss_next))
+for s in ((1,), (9, (), None), (3, (), None), (3, [1] * 625, None), (3, (1,) * 625, None), (3, (-1,) * 624 + (0,), None), (3, (2**32,) * 624 + (0,), None),
+    (3, (2**64,) * 624 + (0,), None), 5, (3, (1,) * 624 + (-1,), None), (3, (1,) * 624 + (2**70,), None), (2, (-1,) * 624 + (7,), 4.0), (2, ('a',) * 624 + (7,), 4.0), (1, 2, 3)):
+    try:
+        r.setstate(s)
+        print((r.random(), r.gauss_next, r.getstate()[1][:2]))
+    except Exception as e: print('%s %s' % (type(e).__name__, e))
+first = random.getstate()
+x = random.random()
+random.setstate(first)
+print(random.random() == x)
