@@ -8,6 +8,7 @@ import (
 	normal "golang.org/x/text/unicode/norm"
 	"golang.org/x/text/unicode/runenames"
 
+	"vitrine/host/source/syntax"
 	"vitrine/host/wtf8"
 )
 
@@ -24,7 +25,8 @@ func makeUnicodeData(s *Space) (*Module, error) {
 			return f(s, c, args[1:])
 		}}
 	}
-	return s.NewModule("unicodedata", []Def{
+	m := s.NewModule("unicodedata", []Def{
+		{Name: "lookup", Min: 1, Max: 1, Fn: lookUpCharacter},
 		one("name", func(s *Space, c rune, rest []Object) (Object, error) {
 			return orDefault(s, characterName(c), rest, "no such name")
 		}),
@@ -34,7 +36,31 @@ func makeUnicodeData(s *Space) (*Module, error) {
 		}),
 		one("decimal", decimalOf), one("digit", digitOf),
 		{Name: "normalize", Min: 2, Max: 2, Fn: normalizeText},
-	}), nil
+	})
+	m.Dict.Set("unidata_version", NewStr(runenames.UnicodeVersion))
+	return m, nil
+}
+
+// lookUpCharacter returns the character with a name.
+func lookUpCharacter(s *Space, args []Object) (Object, error) {
+	name, ok := AsText(args[0])
+	switch {
+	case !ok && s.py2():
+		return nil, s.TypeError("lookup() argument 1 must be string or read-only buffer, not %s", argumentName(s, args[0]))
+	case !ok:
+		return nil, s.TypeError("a bytes-like object is required, not '%s'", s.typeName(args[0]))
+	}
+	c, ok := syntax.CharNamed(name)
+	if s.py2() && ok {
+		ok = characterName(c) == strings.ToUpper(name) // it knows no other names than that
+	}
+	switch {
+	case !ok:
+		return nil, s.Throw("KeyError", "undefined character name '"+name+"'")
+	case s.py2():
+		return NewUnicode(string(c)), nil
+	}
+	return NewStr(string(c)), nil
 }
 
 // notCharacter is the error for what is no single character. Only functions that take a default count their arguments.

@@ -3138,3 +3138,10 @@ first = random.getstate()
 x = random.random()
 random.setstate(first)
 print(random.random() == x)
+
+# ---
+import unicodedata
+for name in ('GREEK SMALL LETTER ALPHA', 'greek small letter alpha', 'SPACE', b'SPACE', 'HANGUL SYLLABLE GAG', 'CJK UNIFIED IDEOGRAPH-4E00', 'NOPE', '', 'NULL', 'LINE FEED', 'CJK UNIFIED IDEOGRAPH-0041', 5, None):
+    try: print(repr(unicodedata.lookup(name)))
+    except Exception as e: print(type(e).__name__, e)
+print([n for n in (0x41, 0xe9, 0x3b1, 0xac01, 0x4e00) if unicodedata.lookup(unicodedata.name(chr(n))) != chr(n)], type(unicodedata.unidata_version))
