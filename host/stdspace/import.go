@@ -398,34 +398,6 @@ func (im *importer) from(module Object, n *Str) (Object, error) {
 	return nil, im.s.excs.about(m.Name, im.s.Throw("ImportError", "cannot import name '"+n.s+"' from '"+m.Name+"' ("+where+")"))
 }
 
-// ImportStar copies the public names of a module.
-func (s *Space) ImportStar(f *interp.Frame, module Object) error {
-	m, ok := module.(*Module)
-	if !ok {
-		return s.Throw("ImportError", "from-import-* needs a module")
-	}
-	names := s.localsOf(f)
-	defer storeLocals(s, f)
-	if all := m.Dict.GetStr(nAll); all != nil {
-		return s.each(all, func(x Object) (bool, error) {
-			n := s.pool.nameOf(x)
-			v, err := s.getAttr(m, n)
-			if err != nil {
-				return false, err
-			}
-			return true, s.setItem(names, n, v)
-		})
-	}
-	for _, e := range m.Dict.Entries() {
-		if n, ok := e.Key.(*Str); ok && !strings.HasPrefix(n.s, "_") {
-			if err := s.setItem(names, n, e.Value); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // importBuiltin is __import__(name, globals, locals, fromlist, level).
 func importBuiltin(s *Space, args []Object) (Object, error) {
 	name, ok := AsText(args[0])

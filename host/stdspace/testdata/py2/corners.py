@@ -2167,3 +2167,26 @@ for name in ('GREEK SMALL LETTER ALPHA', 'greek small letter alpha', u'SPACE', '
     try: print(repr(unicodedata.lookup(name)))
     except Exception as e: print('%s %s' % (type(e).__name__, e))
 print([n for n in (0x41, 0xe9, 0x3b1, 0xac01, 0x4e00) if unicodedata.lookup(unicodedata.name(unichr(n))) != unichr(n)], type(unicodedata.unidata_version))
+
+# ---
+import sys
+class Names(object):
+    def __init__(self, **kw): self.__dict__.update(kw)
+class Listed(object):
+    __all__ = ['a', '_b']
+    a = 5
+    _b = 6
+    c = 7
+class Bare(object):
+    __slots__ = ()
+class Wrong(object):
+    @property
+    def __all__(self): raise ValueError('wrong')
+def names(x):
+    sys.modules['odd'] = x
+    d = {}
+    try: exec('from odd import *', d)
+    except Exception as e: print('%s %s' % (type(e).__name__, e))
+    d.pop('__builtins__', None)
+    print(sorted(d.items()))
+for x in (Names(x=1, _y=2), Names(), Listed(), Bare(), Wrong(), 5, Names(__all__=['x'])): names(x)
