@@ -17,9 +17,12 @@ import (
 func makeUnicodeData(s *Space) (*Module, error) {
 	one := func(name string, f func(s *Space, c rune, rest []Object) (Object, error)) Def {
 		return Def{Name: name, Min: 1, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
-			text, ok := AsText(args[0])
-			c, size := wtf8.Decode(text)
-			if !ok || size == 0 || size != len(text) {
+			v, _ := s.strOf(args[0])
+			if !v.text {
+				return nil, notText(s, name, args[0])
+			}
+			c, size := wtf8.Decode(v.s)
+			if size == 0 || size != len(v.s) {
 				return nil, notCharacter(s, name, args[0])
 			}
 			return f(s, c, args[1:])
@@ -63,10 +66,18 @@ func lookUpCharacter(s *Space, args []Object) (Object, error) {
 	return NewStr(string(c)), nil
 }
 
-// notCharacter is the error for what is no single character. Only functions that take a default count their arguments.
+// notText is the error for what is no text. Only functions that take a default count their arguments in Python 3.
+func notText(s *Space, name string, x Object) error {
+	if s.py2() {
+		return s.TypeError("%s() argument 1 must be unicode, not %s", name, argumentName(s, x))
+	}
+	return notCharacter(s, name, x)
+}
+
+// notCharacter is the error for what is no single character.
 func notCharacter(s *Space, name string, x Object) error {
 	if s.py2() {
-		return s.TypeError("%s() takes a single character", name)
+		return s.TypeError("need a single Unicode character as parameter")
 	}
 	return s.TypeError("%s() argument%s must be a unicode character, not %s", name, map[bool]string{true: " 1"}[names("name decimal digit", name)], argumentName(s, x))
 }
@@ -186,10 +197,16 @@ func signValue(c rune) int {
 var normalForms = map[string]normal.Form{"NFC": normal.NFC, "NFD": normal.NFD, "NFKC": normal.NFKC, "NFKD": normal.NFKD}
 
 func normalizeText(s *Space, args []Object) (Object, error) {
-	name, _ := AsText(args[0])
-	form, ok := normalForms[name]
-	v, isText := s.strOf(args[1])
-	if !ok || !isText {
+	name, ok := s.strOf(args[0])
+	if !ok || !s.py2() && !name.text {
+		return nil, s.TypeError("normalize() argument 1 must be %s, not %s", s.either("string", "str"), argumentName(s, args[0]))
+	}
+	v, _ := s.strOf(args[1])
+	if !v.text {
+		return nil, s.TypeError("normalize() argument 2 must be %s, not %s", s.either("unicode", "str"), argumentName(s, args[1]))
+	}
+	form, ok := normalForms[name.s]
+	if !ok {
 		return nil, s.Throw("ValueError", "invalid normalization form")
 	}
 	if err := s.limits.room(int64(len(v.s)), 18); err != nil {

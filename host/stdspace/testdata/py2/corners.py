@@ -2190,3 +2190,14 @@ def names(x):
     d.pop('__builtins__', None)
     print(sorted(d.items()))
 for x in (Names(x=1, _y=2), Names(), Listed(), Bare(), Wrong(), 5, Names(__all__=['x'])): names(x)
+# ---
+# Characters are asked for by Unicode, not by bytes.
+import unicodedata
+for f in (unicodedata.name, unicodedata.category, unicodedata.decimal, unicodedata.digit, unicodedata.combining):
+    for x in ('a', u'ab', u'', 5, None, bytearray(b'a'), u'a', u'7'):
+        try: print f.__name__, repr(x), repr(f(x))
+        except Exception as e: print f.__name__, repr(x), type(e).__name__, e
+for x in (b'NFC', 5, None, u'NFX', u'NFC'):
+    for y in ('a', 5, u'a'):
+        try: print repr(unicodedata.normalize(x, y))
+        except Exception as e: print type(e).__name__, e

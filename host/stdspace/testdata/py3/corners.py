@@ -3168,3 +3168,14 @@ def names(x):
     d.pop('__builtins__', None)
     print(sorted(d.items()))
 for x in (Names(x=1, _y=2), Names(), Listed(), Bare(), Wrong(), 5, Names(__all__=['x'])): names(x)
+# ---
+# Characters are asked for by texts, not by bytes.
+import unicodedata
+for f in (unicodedata.name, unicodedata.category, unicodedata.decimal, unicodedata.digit, unicodedata.combining):
+    for x in (b'a', 'ab', '', 5, None, bytearray(b'a'), 'a', '7'):
+        try: print(f.__name__, x, f(x))
+        except Exception as e: print(f.__name__, x, type(e).__name__, e)
+for x in (b'NFC', 5, None, 'NFX', 'NFC'):
+    for y in (b'a', 5, 'a'):
+        try: print(repr(unicodedata.normalize(x, y)))
+        except Exception as e: print(type(e).__name__, e)
