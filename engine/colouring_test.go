@@ -215,3 +215,22 @@ META = {'kind': 'function', 'entry': 'f', 'runs': [{'args': ['abc', 1]}]}
 		t.Errorf("the error is %v", err)
 	}
 }
+
+// TestPromotionWithoutMergePoint: the error of a promotion that nothing can be walked again for names its place.
+func TestPromotionWithoutMergePoint(t *testing.T) {
+	const text = "from pypy.rlib.jit import hint\n\ndef f(n):\n    m = hint(n + 1, promote=True)\n    return m * 2\n\n" +
+		"META = {'kind': 'portal', 'entry': 'f', 'portal': 'f', 'runs': [{'args': [3]}]}\n"
+	p, err := loadText(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.Meta()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Generate(t.Context(), m)
+	var promotes *hintannotator.Error
+	if !errors.As(err, &promotes) || promotes.Span.Line != 4 || !strings.Contains(promotes.Message, "no global merge point was found") {
+		t.Errorf("the error is %v", err)
+	}
+}

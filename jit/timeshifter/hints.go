@@ -47,7 +47,9 @@ func (t *part) hint(i int, op *flow.SpaceOperation) error {
 
 // promote makes a red value green: residual code switches on it.
 func (t *part) promote(i int, op *flow.SpaceOperation) error {
-	t.s.promotes = true
+	if t.s.promotion == nil {
+		t.s.promotion = op
+	}
 	v, ok := op.Args[0].(*flow.Variable)
 	of := lltype.TypeOf(op.Args[0])
 	if of == lltype.Void {

@@ -99,17 +99,19 @@ type Graph struct {
 // [hintannotator.Error].
 func Timeshift(r *hintannotator.Result, o Options) (*Program, error) {
 	p := newProgram(r, o)
-	promotes := false
+	var promotes *shifter
 	for _, t := range p.Graphs {
 		t.origins, t.parts = make(map[*flow.SpaceOperation]Origin), make(map[*flow.Block]*part)
 		s, err := p.shift(t)
 		if err != nil {
 			return nil, err
 		}
-		promotes = promotes || s.promotes
+		if promotes == nil && s.promotion != nil {
+			promotes = s
+		}
 	}
-	if promotes && !p.Global {
-		return nil, programError("AssertionError", r.Entry, flow.Place{},
+	if promotes != nil && !p.Global {
+		return nil, programError("AssertionError", promotes.in, promotes.promotion.Place,
 			"no global merge point was found, which promotion needs: say hint(None, global_merge_point=True) where the loop of the interpreter begins")
 	}
 	return p, nil

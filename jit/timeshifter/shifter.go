@@ -15,17 +15,17 @@ type shifter struct {
 	in  *hintannotator.Graph
 	g   *flow.FunctionGraph
 
-	dispatch *flow.Block // asks for the next state
-	chosen   *flow.Block // goes to the resume point that is its argument
-	leave    *flow.Block // ends an activation: there is no state left
-	resumes  []*flow.Block
-	ways     map[int64]*flow.Link      // that wayTo has made
-	points   map[*flow.Block]mergeKind // of the coloured graph
-	cyclic   []bool                    // by the numbers of its blocks: whether states may come there again without a global merge point in between
-	globals  int                       // global merge points that are written
-	locals   int                       // local merge points
-	promotes bool                      // there is a promotion
-	carrying int                       // which operation of a block is carried over: see Origin
+	dispatch  *flow.Block // asks for the next state
+	chosen    *flow.Block // goes to the resume point that is its argument
+	leave     *flow.Block // ends an activation: there is no state left
+	resumes   []*flow.Block
+	ways      map[int64]*flow.Link      // that wayTo has made
+	points    map[*flow.Block]mergeKind // of the coloured graph
+	cyclic    []bool                    // by the numbers of its blocks: whether states may come there again without a global merge point in between
+	globals   int                       // global merge points that are written
+	locals    int                       // local merge points
+	promotion *flow.SpaceOperation      // the first one, nil if there is none
+	carrying  int                       // which operation of a block is carried over: see Origin
 }
 
 // A part is a block of the timeshifted graph that is being written. Its environment has what
