@@ -1,10 +1,9 @@
 package window
 
 import (
+	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"github.com/gofrs/flock"
 )
 
 // A memory keeps values by their names from one start of the program to the next. A
@@ -99,11 +99,10 @@ func (m *memory) change(name string, into any, changed func() any) error {
 	return nil
 }
 
-// The patience of a window that finds the file locked by another one.
+// The patience of a window that finds the file locked by another one. The system ends the lock of a program that has died.
 const (
 	lockPause    = 2 * time.Millisecond
-	lockStale    = 2 * time.Second // after that, who has locked it is dead
-	lockPatience = 2 * lockStale
+	lockPatience = 10 * time.Second
 )
 
 // lock keeps other windows from changing the file until the result is called. A lock that
@@ -112,23 +111,15 @@ func (m *memory) lock() (unlock func()) {
 	if m.file == "" {
 		return func() {}
 	}
-	name := m.file + ".lock"
 	// What is wrong with the folder is told when the file is written.
 	_ = os.MkdirAll(filepath.Dir(m.file), 0o700)
-	for begun := time.Now(); time.Since(begun) < lockPatience; time.Sleep(lockPause) {
-		f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL, 0o600)
-		if err == nil {
-			f.Close()
-			return func() { os.Remove(name) }
-		}
-		if !errors.Is(err, fs.ErrExist) {
-			break
-		}
-		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > lockStale {
-			os.Remove(name)
-		}
+	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
+	defer cancel()
+	l := flock.New(m.file+".lock", flock.SetPermissions(0o600))
+	if locked, err := l.TryLockContext(ctx, lockPause); err != nil || !locked {
+		return func() {}
 	}
-	return func() {}
+	return func() { _ = l.Unlock() } // its file is closed in any case
 }
 
 // write replaces the file at once, so that it is never half written.

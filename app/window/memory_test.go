@@ -26,7 +26,7 @@ func TestMemoryKeepsTheLastChange(t *testing.T) {
 			t.Fatalf("%d was set; the file has %d, other is %v", i, got, again.isOn("other", false))
 		}
 	}
-	if files, err := os.ReadDir(filepath.Dir(file)); err != nil || len(files) != 1 {
+	if files, err := os.ReadDir(filepath.Dir(file)); err != nil || len(files) != 2 || files[1].Name() != "window.json.lock" {
 		t.Errorf("beside the file there is %v, %v", files, err)
 	}
 }
@@ -54,7 +54,7 @@ func TestMemoryOfNothing(t *testing.T) {
 	}
 }
 
-// TestWindowsWait: a window that finds the file in use waits, however slow the disk is, and loses nothing.
+// TestWindowsWait: a window that finds the file in use waits, however slow the disk is, and takes no lock away from a window that is alive.
 func TestWindowsWait(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "window.json")
 	slow, other := openMemory(file), openMemory(file)
@@ -62,7 +62,7 @@ func TestWindowsWait(t *testing.T) {
 	go func() {
 		done <- slow.change("slow", new(any), func() any {
 			close(begun)
-			time.Sleep(500 * time.Millisecond)
+			time.Sleep(3 * time.Second)
 			return 1
 		})
 	}()
