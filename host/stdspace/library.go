@@ -114,6 +114,11 @@ func makeArray(s *Space) (*Module, error) {
 	return s.imports.mixed("array", []Def{typeNameDef}, s.either("arrayold.py", "array.py"))
 }
 
+// makePrettyPrinter makes the module that writes objects in lines: Python 3 breaks more of them than Python 2.
+func makePrettyPrinter(s *Space) (*Module, error) {
+	return s.imports.mixed("pprint", nil, s.either("pprint.py", "pprint3.py"))
+}
+
 // packageModule makes a package that has nothing but modules in it.
 func packageModule(name string) moduleMaker {
 	return func(s *Space) (*Module, error) {

@@ -147,7 +147,7 @@ func init() {
 		"textwrap": libraryModule("textwrap", "textwrap.py", checkMatchedDef), "optparse": libraryModule("optparse", "optparse.py"),
 		"getopt": libraryModule("getopt", "getopt.py"), "inspect": libraryModule("inspect", "inspect.py"),
 		"linecache": libraryModule("linecache", "linecache.py"), "traceback": libraryModule("traceback", "traceback.py"),
-		"warnings": libraryModule("warnings", "warnings.py"), "pprint": libraryModule("pprint", "pprint.py"),
+		"warnings": libraryModule("warnings", "warnings.py"), "pprint": makePrettyPrinter,
 		"code": libraryModule("code", "code.py"), "codeop": libraryModule("codeop", "code.py"), "sets": libraryModule("sets", "sets.py"),
 		"fnmatch": libraryModule("fnmatch", "fnmatch.py", checkMatchedDef), "glob": libraryModule("glob", "glob.py"),
 		"pkgutil": libraryModule("pkgutil", "pkgutil.py"), "logging": libraryModule("logging", "logging.py"),

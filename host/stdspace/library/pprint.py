@@ -1,4 +1,4 @@
-"""Objects as text in lines of a width."""
+"""Objects as text in lines of a width, as Python 2 writes them."""
 
 import sys
 
@@ -23,22 +23,7 @@ def isrecursive(object):
     return _safe_repr(object, {}, None, 0)[2]
 
 
-class _Ordered(object):
-    """Something that is sorted among what it cannot be compared with."""
-
-    def __init__(self, x):
-        self.x = x
-
-    def __lt__(self, other):
-        try:
-            return self.x < other.x
-        except TypeError:
-            return (str(type(self.x)), id(self.x)) < (str(type(other.x)), id(other.x))
-
-
 def _sorted(items):
-    if str is not bytes:
-        return sorted(items, key=lambda item: (_Ordered(item[0]), _Ordered(item[1])))
     try:
         return sorted(items)
     except TypeError:
@@ -93,7 +78,7 @@ class PrettyPrinter(object):
             self._format_items('[', list(object), ']', write, indent, allowance, context, level)
         elif issubclass(cls, tuple) and cls.__repr__ is tuple.__repr__:
             self._format_items('(', list(object), ',)' if len(object) == 1 else ')', write, indent, allowance, context, level)
-        elif cls in (set, frozenset) and len(object) and sys.version_info[0] < 3:
+        elif cls in (set, frozenset) and len(object):
             head = cls.__name__ + '(['
             self._format_items(head, _sorted(object), '])', write, indent, allowance, context, level, indent + len(cls.__name__) + 1)
         else:

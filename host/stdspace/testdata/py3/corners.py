@@ -3179,3 +3179,28 @@ for x in (b'NFC', 5, None, 'NFX', 'NFC'):
     for y in (b'a', 5, 'a'):
         try: print(repr(unicodedata.normalize(x, y)))
         except Exception as e: print(type(e).__name__, e)
+# ---
+# Objects in lines: text breaks after words, bytes after four, and containers of the library have lines, too.
+import pprint, collections, types
+def lines(x, **k): print(pprint.pformat(x, **k))
+lines(bytearray(b'\xff\xfe' * 9)); lines(b'\xff\xfe' * 30); lines([bytearray(b'\xff\xfe' * 9), b'\x01' * 40]); lines({'a': b'abc' * 40})
+lines((b'x' * 100,)); lines({b'k' * 90: bytearray(b'')}); lines(bytearray(b'short')); lines(b'a' * 78); lines(b'a' * 81, width=30); lines([[b'\xff' * 30]], indent=4)
+lines({'key': bytearray(b'\xff\xfe' * 20), 'x': 1}); lines(b'abcdefghij' * 3, width=10); lines(bytearray(b'abcdefghij' * 3), width=10)
+for w in (1, 5, 9, 13): lines([b'ab', 'a b', 7], width=w); lines(b'abcde', width=w); lines('ab cd', width=w); lines((1,), width=w); lines({'a': (1, 2)}, width=w)
+lines('text ' * 30); lines(['text ' * 30, 'b']); lines('a\nb\n' * 3, width=9); lines({'k': 'word ' * 20, 'l': ['x y ' * 25]}); lines('one\ntwo three  four ' * 5, width=20); lines('')
+lines(list(range(30))); lines(list(range(30)), compact=True); lines([list(range(9))] * 3, width=30, compact=True); lines([[1, [2, [3, [4]]]]], depth=2); lines({'a': {'b': {'c': 1}}}, depth=2)
+lines({i: 'x' * i for i in range(9)}, width=40); lines({'b': 1, 'a': 2}, sort_dicts=False); lines({3: 1, 'a': 2, None: 0, (1,): 2}, width=20)
+lines(set(range(40)), width=50); lines(frozenset(range(40)), width=50); lines(set()); lines({('a' * 30, 'b' * 30): {('c' * 30, 'd' * 30)}})
+lines(collections.OrderedDict([('a' * 30, 1), ('b' * 30, [2] * 20)])); lines(collections.defaultdict(list, {'a' * 30: [1] * 20, 'b': 2})); lines(collections.Counter('abracadabra' * 3), width=20)
+lines(collections.deque(['a' * 30, 'b' * 30, 'c' * 30])); lines(collections.deque(['a' * 30, 'b' * 30, 'c' * 30], maxlen=7))
+lines(types.SimpleNamespace(a='x' * 40, b=['y' * 40], c=1)); lines([1000000, {'a': 12345678}], underscore_numbers=True)
+lines([[['a' * 20] * 3] * 2, ('b' * 30,) * 3], width=60, indent=3)
+class Words(str): pass
+class Numbers(list):
+    def __repr__(self): return 'Numbers' + list.__repr__(self)
+lines(Words('a b ' * 30)); lines(Numbers(range(40))); lines([Words('c d ' * 30)])
+recursive = [1]; recursive.append(recursive); print(pprint.pformat(recursive).startswith('[1, <Recursion on list'), pprint.isreadable(recursive), pprint.isrecursive(recursive), pprint.isreadable([1, 'a']))
+pprint.pp({'b': 1, 'a': 2}); pprint.pprint([1, 2], indent=4); print(pprint.saferepr({'b': 1, 'a': (2,)}))
+for wrong in (dict(indent=-1), dict(depth=0), dict(width=0)):
+    try: pprint.PrettyPrinter(**wrong)
+    except ValueError as e: print(e)
