@@ -193,15 +193,10 @@ func TestMetaGivesTypes(t *testing.T) {
 	}
 }
 
-// TestMixedColours: what is red and meets what must be green, in a helper that a program calls, is an error of the program, at its place.
-func TestMixedColours(t *testing.T) {
-	p, err := loadText(`from pypy.rlib.jit import hint
-
-def f(text, n):
-    return text[hint(n, concrete=True)]
-
-META = {'kind': 'function', 'entry': 'f', 'runs': [{'args': ['abc', 1]}]}
-`)
+// generateText generates the compiler of a program, and returns the error of that.
+func generateText(t *testing.T, text string) error {
+	t.Helper()
+	p, err := loadText(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,6 +205,18 @@ META = {'kind': 'function', 'entry': 'f', 'runs': [{'args': ['abc', 1]}]}
 		t.Fatal(err)
 	}
 	_, err = p.Generate(t.Context(), m)
+	return err
+}
+
+// TestMixedColours: what is red and meets what must be green, in a helper that a program calls, is an error of the program, at its place.
+func TestMixedColours(t *testing.T) {
+	err := generateText(t, `from pypy.rlib.jit import hint
+
+def f(text, n):
+    return text[hint(n, concrete=True)]
+
+META = {'kind': 'function', 'entry': 'f', 'runs': [{'args': ['abc', 1]}]}
+`)
 	var hint *hintannotator.Error
 	if !errors.As(err, &hint) || hint.Span.Line != 4 || !strings.Contains(hint.Message, "in ll_stritem") {
 		t.Errorf("the error is %v", err)
@@ -220,15 +227,7 @@ META = {'kind': 'function', 'entry': 'f', 'runs': [{'args': ['abc', 1]}]}
 func TestPromotionWithoutMergePoint(t *testing.T) {
 	const text = "from pypy.rlib.jit import hint\n\ndef f(n):\n    m = hint(n + 1, promote=True)\n    return m * 2\n\n" +
 		"META = {'kind': 'portal', 'entry': 'f', 'portal': 'f', 'runs': [{'args': [3]}]}\n"
-	p, err := loadText(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := p.Meta()
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = p.Generate(t.Context(), m)
+	err := generateText(t, text)
 	var promotes *hintannotator.Error
 	if !errors.As(err, &promotes) || promotes.Span.Line != 4 || !strings.Contains(promotes.Message, "no global merge point was found") {
 		t.Errorf("the error is %v", err)

@@ -125,7 +125,11 @@ def of_object(name):
 
 @dont_look_inside
 def object_setattr(w, w_name, w_value):
-    set_own(w, text.value_of(w_name), w_value)
+    name = text.value_of(w_name)
+    if isinstance(w, W_Instance):
+        set_own(w, w.map, name, w_value)
+    else:
+        set_other(w, name, w_value)
     return w_None
 
 
@@ -247,30 +251,25 @@ def set(w, name, w_value):
         map = hint(w.map, promote=True)
         if map.w_class.sets:
             calling.call3(lookup(map.w_class, "__setattr__"), w, W_Str(name), w_value)
-            return
-    set_own(w, name, w_value)
-
-
-def set_own(w, name, w_value):
-    """What object.__setattr__ does."""
-    hint(w.__class__, promote=True)
-    if isinstance(w, W_Instance):
-        map = hint(w.map, promote=True)
-        place = map.find(name)
-        if place >= 0:
-            storage.write(w, map, place, name, w_value)
-            return
-        w_class = map.w_class
-        w_setter = lookup(w_class, name)
-        if isinstance(w_setter, W_Property):
-            set_property(w, w_setter, name, w_value)
-            return
-        if isinstance(w_setter, W_Instance) and lookup(class_of(w_setter), "__set__") is not None:
-            set_by(w_setter, w, w_value)
-            return
-        storage.add(w, map, name, w_value)
+        else:
+            set_own(w, map, name, w_value)
         return
     set_other(w, name, w_value)
+
+
+def set_own(w, map, name, w_value):
+    """What object.__setattr__ does with an instance, which has this map."""
+    place = map.find(name)
+    if place >= 0:
+        storage.write(w, map, place, name, w_value)
+        return
+    w_setter = lookup(map.w_class, name)
+    if isinstance(w_setter, W_Property):
+        set_property(w, w_setter, name, w_value)
+    elif isinstance(w_setter, W_Instance) and lookup(class_of(w_setter), "__set__") is not None:
+        set_by(w_setter, w, w_value)
+    else:
+        storage.add(w, map, name, w_value)
 
 
 @dont_look_inside

@@ -116,7 +116,7 @@ def instantiate(w_class, args):
     """Make an instance of a class that is known."""
     w_new = lookup(w_class, "__new__")
     if w_new is not None:
-        return made_by(w_new, w_class, args)
+        return made_by(w_new, w_class, args, [], [])
     if w_class.kind == PLAIN:
         w_made = W_Instance(w_class.map, slots_for(w_class), floats_for(w_class))
     elif w_class.kind == EXCEPTION:
@@ -129,17 +129,6 @@ def instantiate(w_class, args):
             raise no_parameters()
     else:
         check_init(call(w_init, [w_made] + args))
-    return w_made
-
-
-@dont_look_inside
-def made_by(w_new, w_class, args):
-    """What the __new__ of a class makes, as its __init__ leaves it."""
-    w_made = call(w_new, [w_class] + args)
-    if class_of(w_made).is_subclass(w_class):
-        w_init = lookup(w_class, "__init__")
-        if not isinstance(w_init, W_BuiltinN):
-            check_init(call(w_init, [w_made] + args))
     return w_made
 
 
@@ -227,7 +216,7 @@ def call_other_named(w_function, args, names, values):
     if isinstance(w_function, W_Class):
         w_new = lookup(w_function, "__new__")
         if w_new is not None:
-            return made_by_named(w_new, w_function, args, names, values)
+            return made_by(w_new, w_function, args, names, values)
         if w_function.kind == PLAIN:
             w_made = W_Instance(w_function.map, slots_for(w_function), floats_for(w_function))
         elif w_function.kind == EXCEPTION:
@@ -248,7 +237,9 @@ def call_other_named(w_function, args, names, values):
     raise not_callable(w_function)
 
 
-def made_by_named(w_new, w_class, args, names, values):
+@dont_look_inside
+def made_by(w_new, w_class, args, names, values):
+    """What the __new__ of a class makes, as its __init__ leaves it."""
     w_made = call_named(w_new, [w_class] + args, names, values)
     if class_of(w_made).is_subclass(w_class):
         w_init = lookup(w_class, "__init__")
