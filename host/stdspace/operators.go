@@ -185,11 +185,11 @@ func (s *Space) definesOperator(c *Class, row *binaryRow) bool {
 	return s.defines(c, row.left) || s.defines(c, row.right)
 }
 
-// defines reports whether a class has a method of that name from the program.
+// defines reports whether a class has a method of that name from the program, which may be a builtin function.
 func (s *Space) defines(c *Class, name *Str) bool {
 	hook := s.registry.lookup(c, name)
-	_, builtin := hook.(*Builtin)
-	return hook != nil && !builtin
+	b, builtin := hook.(*Builtin)
+	return hook != nil && !(builtin && b.Class != nil)
 }
 
 // asksRightFirst reports whether y.__rop__ goes before x.__op__ because x only knows the operation as a builtin sequence:

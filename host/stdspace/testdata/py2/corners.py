@@ -2201,3 +2201,22 @@ for x in (b'NFC', 5, None, u'NFX', u'NFC'):
     for y in ('a', 5, u'a'):
         try: print repr(unicodedata.normalize(x, y))
         except Exception as e: print type(e).__name__, e
+# ---
+# A builtin function may be the reflected operator of a class: it goes before the sequence on the left.
+class R(object):
+    __radd__ = len
+class L(bytearray):
+    __radd__ = len
+class T(tuple):
+    __radd__ = len
+class D(dict):
+    __radd__ = len
+for k in (R(), L(b'x'), T((5,)), D()):
+    for make in (list, tuple, str, bytes, bytearray):
+        for how in ('+', '+='):
+            a = make()
+            try:
+                if how == '+': a = a + k
+                else: a += k
+            except TypeError as e: a = str(e)
+            print('%s %s %s %r' % (type(k).__name__, make.__name__, how, a))

@@ -3204,3 +3204,22 @@ pprint.pp({'b': 1, 'a': 2}); pprint.pprint([1, 2], indent=4); print(pprint.safer
 for wrong in (dict(indent=-1), dict(depth=0), dict(width=0)):
     try: pprint.PrettyPrinter(**wrong)
     except ValueError as e: print(e)
+# ---
+# A builtin function may be the reflected operator of a class: it goes before the sequence on the left.
+class R(object):
+    __radd__ = len
+class L(bytearray):
+    __radd__ = len
+class T(tuple):
+    __radd__ = len
+class D(dict):
+    __radd__ = len
+for k in (R(), L(b'x'), T((5,)), D()):
+    for make in (list, tuple, str, bytes, bytearray):
+        for how in ('+', '+='):
+            a = make()
+            try:
+                if how == '+': a = a + k
+                else: a += k
+            except TypeError as e: a = str(e)
+            print('%s %s %s %r' % (type(k).__name__, make.__name__, how, a))
