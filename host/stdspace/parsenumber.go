@@ -336,7 +336,9 @@ func (np *numberParser) complex(x Object) (complex128, error) {
 	if at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }); at >= 0 {
 		text = text[:at] // CPython looks no further
 	}
-	if strings.IndexByte(text, '_') >= 0 && !np.s.py2() && !underscoresBetweenDigits(text) {
+	// CPython looks for underscores as C looks at strings, to the first NUL.
+	head, _, nul := strings.Cut(text, "\x00")
+	if strings.Contains(head, "_") && !np.s.py2() && (nul || !underscoresBetweenDigits(text)) {
 		return 0, np.s.ValueError("could not convert string to complex: %s", np.s.reprs.must(x))
 	}
 	return 0, np.s.ValueError("complex() arg is a malformed string")

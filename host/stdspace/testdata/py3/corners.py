@@ -3223,3 +3223,9 @@ for k in (R(), L(b'x'), T((5,)), D()):
                 else: a += k
             except TypeError as e: a = str(e)
             print('%s %s %s %r' % (type(k).__name__, make.__name__, how, a))
+# ---
+# Underscores and NUL in the text of a number: complex() says which of them it did not take.
+for t in ['1_0\0', '\0 1_0', '1_0 \0 ', '1_0|\0', '1|\0', '(1_0\0)', '1_0\xe9\0', '1__0\0', '1\0__', '1_0j\0', '', '_', '\0', '_\0', '(_)', '1_0+_j']:
+    for f in (complex, float, int):
+        try: print(ascii(t), f(t))
+        except ValueError as e: print(ascii(t), f.__name__, ascii(str(e)))
