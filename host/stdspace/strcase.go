@@ -3,6 +3,7 @@ package stdspace
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
@@ -150,7 +151,30 @@ func singleTitle(t string) string {
 // The casers of golang.org/x/text are not safe to share, so each use has its
 // own.
 func textUpper(t string) string { return aroundHalves(t, cases.Upper(language.Und).String) }
-func textLower(t string) string { return aroundHalves(t, cases.Lower(language.Und).String) }
+
+// textLower takes the form of a sigma from CPython's rule, not from the caser's.
+func textLower(t string) string {
+	small := func(t string) string { return aroundHalves(t, cases.Lower(language.Und).String) }
+	i := strings.Index(t, capitalSigma)
+	if i < 0 {
+		return small(t)
+	}
+	var b strings.Builder
+	done := 0
+	for ; i >= 0; i = indexFrom(t, capitalSigma, done) {
+		b.WriteString(small(t[done:i]) + lowerSigma(t, i))
+		done = i + len(capitalSigma)
+	}
+	return b.String() + small(t[done:])
+}
+
+// indexFrom is strings.Index of what begins at t[from:], counted from the beginning of t.
+func indexFrom(t, part string, from int) int {
+	if i := strings.Index(t[from:], part); i >= 0 {
+		return from + i
+	}
+	return -1
+}
 
 // aroundHalves changes a text, but for the halves of surrogate pairs in it, which no caser takes.
 func aroundHalves(t string, change func(string) string) string {
@@ -182,30 +206,46 @@ func textSwap(t string) string {
 	return b.String()
 }
 
-// lowerAt gives the small letter of the capital r, which stands at t[i:]; a
-// sigma at the end of a word has a form of its own.
+// lowerAt gives the small letter of the capital r, which stands at t[i:].
 func lowerAt(t string, i int, r rune) string {
-	if r != 'Σ' {
-		return textLower(wtf8.Char(r))
+	if r == 'Σ' {
+		return lowerSigma(t, i)
 	}
-	before := strings.TrimRightFunc(t[:i], func(r rune) bool { return unicode.Is(unicode.Mn, r) })
-	after := strings.TrimLeftFunc(t[i+len("Σ"):], func(r rune) bool { return unicode.Is(unicode.Mn, r) })
-	if endsCased(before) && !startsCased(after) {
-		return "ς"
-	}
-	return "σ"
+	return textLower(wtf8.Char(r))
 }
 
-func endsCased(t string) bool {
-	r, size := wtf8.DecodeLast(t)
-	return size > 0 && isCased(r)
+const capitalSigma = "Σ"
+
+// lowerSigma gives the small letter of the sigma that stands at t[i:]. At the end of a word it has a form of its own: after a letter that
+// has a case, and not before one, whatever stands between that does not count.
+func lowerSigma(t string, i int) string {
+	before, last := t[:i], utf8.RuneError
+	for before != "" {
+		r, size := wtf8.DecodeLast(before)
+		if !isCaseIgnorable(r) {
+			last = r
+			break
+		}
+		before = before[:len(before)-size]
+	}
+	if !isCased(last) {
+		return "σ"
+	}
+	for _, r := range wtf8.All(t[i+len(capitalSigma):]) {
+		if isCaseIgnorable(r) {
+			continue
+		}
+		if isCased(r) {
+			return "σ"
+		}
+		break
+	}
+	return "ς"
 }
 
-func startsCased(t string) bool {
-	for _, r := range t {
-		return isCased(r)
-	}
-	return false
+// isCaseIgnorable is the property Case_Ignorable of Unicode (definition D136): marks, signs that change letters, and what stands inside words.
+func isCaseIgnorable(r rune) bool {
+	return strings.ContainsRune("'.:\u00b7\u0387\u055f\u05f4\u2018\u2019\u2024\u2027\ufe13\ufe52\ufe55\uff07\uff0e\uff1a", r) || unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Lm, unicode.Sk)
 }
 
 func textTitle(t string) string {

@@ -3229,3 +3229,8 @@ for t in ['1_0\0', '\0 1_0', '1_0 \0 ', '1_0|\0', '1|\0', '(1_0\0)', '1_0\xe9\0'
     for f in (complex, float, int):
         try: print(ascii(t), f(t))
         except ValueError as e: print(ascii(t), f.__name__, ascii(str(e)))
+# ---
+# A sigma ends a word after a letter with a case; marks, signs and some punctuation do not count, even those that have a case themselves.
+for c in '\u0345', '\u02b0', '\xb7', '\u0387', "'", '.', ':', ',', '\xad', '^', '\ud800', '\u2019', '-', 'a', '\u01c5':
+    for t in c + '\u03a3', 'a' + c + '\u03a3', 'a\u03a3' + c + 'b', 'a\u03a3' + c, 'a' + c + '\u03a3' + c + '\u03a3' + c + '\u03a3.b':
+        print(ascii([t.lower(), t.title(), t.swapcase(), t.capitalize()]))
