@@ -78,7 +78,7 @@ test-arm64:
 		echo "Code for arm64 is not tested, because qemu-user or gcc for arm64 cannot be installed."; \
 	else set -ex; \
 		$(ARM64_GO) vet ./jit/codegen/... ./runtime/...; \
-		$(ARM64_GO) test $(ARM64_RUN) -skip '$(ARM64_SKIP)' ./app/vitrine/populate ./runtime/mapping ./jit/codegen/codemem ./jit/codegen/backend ./runtime/machine; \
+		$(ARM64_GO) test $(ARM64_RUN) -skip '$(ARM64_SKIP)' ./app/quickstart ./runtime/mapping ./jit/codegen/codemem ./jit/codegen/backend ./runtime/machine; \
 		$(ARM64_GO) test $(ARM64_RUN) -run OriginalJIT ./engine; \
 	fi
 

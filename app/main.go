@@ -12,6 +12,7 @@ import (
 	"os"
 
 	"vitrine/app/cli"
+	_ "vitrine/app/quickstart" // so that it starts faster
 	"vitrine/app/window"
 	"vitrine/engine/lesson"
 	"vitrine/viewer/picture"

@@ -13,7 +13,7 @@ import (
 	"runtime"
 
 	"vitrine/app/cli"
-	_ "vitrine/app/vitrine/populate" // so that it starts faster
+	_ "vitrine/app/quickstart" // so that it starts faster
 )
 
 func main() {

@@ -14,9 +14,6 @@ const (
 	much   = 420 << 20
 	growth = 3
 
-	// backed is up to what size the heap gets large pages: that of a large recording.
-	backed = 512 << 20
-
 	// leastPercent is how much garbage there may be in a large heap, in hundredths of what is in use.
 	leastPercent = 30
 )
@@ -24,11 +21,7 @@ const (
 // Pace has Go collect garbage as suits a process that stays open beside others and now and then makes something large. The
 // heap may be three times what is in use as long as it is small, and only a third more than that when it is large. So its largest size is that of a small bound throughout,
 // but what grows is marked far less often on the way there.
-//
-// What the heap grows by is backed by large pages, as for [Hurry].
 func Pace() {
-	debug.SetGCPercent(-1)
-	takeLargePages(backed)
 	debug.SetGCPercent(100 * (growth - 1))
 	// The finalizer of an object that nothing refers to runs after each collection.
 	runtime.SetFinalizer(&cycle{}, paced)

@@ -4,8 +4,7 @@
 #include <stdint.h>
 #include <sys/syscall.h>
 
-// MADV_POPULATE_WRITE of Linux 5.14, which C libraries may not know.
-#define POPULATE_WRITE 23
+#include "advice.h"
 
 // A page is at least as large as this, and every page begins at a multiple of it.
 #define PAGE ((uintptr_t)4096)

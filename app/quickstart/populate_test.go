@@ -1,6 +1,6 @@
 //go:build linux && (amd64 || arm64) && cgo
 
-package populate
+package quickstart
 
 import (
 	"bufio"
