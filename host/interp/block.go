@@ -74,8 +74,14 @@ func (f *Frame) unroll(u *Unroller) (done bool, value Object, err error) {
 			f.truncate(b.Depth)
 			continue
 		}
+		if err := f.leaveHandlers(b.Handler); err != nil {
+			return true, nil, err
+		}
 		f.enterHandler(b, u)
 		return false, nil, nil
+	}
+	if err := f.leaveHandlers(-1); err != nil {
+		return true, nil, err
 	}
 	switch u.Kind {
 	case UnrollReturn:

@@ -226,6 +226,9 @@ func (f *Frame) raise(err error) (done bool, v Object, _ error) {
 		f.kept = true
 	}
 	if len(f.Blocks) == 0 {
+		if err := f.leaveHandlers(-1); err != nil {
+			return true, nil, err
+		}
 		return true, nil, oe
 	}
 	return f.unroll(&Unroller{Kind: UnrollRaise, Err: oe})

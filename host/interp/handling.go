@@ -1,6 +1,9 @@
 package interp
 
-import "vitrine/host/source"
+import (
+	"vitrine/host/source"
+	"vitrine/host/source/bytecode"
+)
 
 // A Handling is an exception together with the instructions that handle it.
 // Python 3 forgets an exception where its handler ends, Python 2 where the
@@ -75,4 +78,39 @@ func (f *Frame) ActiveException() *OperationError {
 		}
 	}
 	return nil
+}
+
+// leaveHandlers deletes the variables of the handlers that are left, other than by their last instruction, for the instruction to, or for
+// good if that is -1.
+func (f *Frame) leaveHandlers(to int) error {
+	for _, v := range f.Code.HandlerVars {
+		if v.Covers(f.LastInstr) && !v.Covers(to) {
+			if err := f.unbind(v.Delete); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// unbind deletes the variable that an instruction deletes, if it is there. One of a dictionary is set first, to delete it without an error.
+func (f *Frame) unbind(in bytecode.Instr) error {
+	arg, none := int(in.Arg), f.Space.None()
+	switch in.Op {
+	case bytecode.DeleteFast:
+		f.Locals[arg] = nil
+		return nil
+	case bytecode.DeleteDeref:
+		f.Cells[arg].Value = nil
+		return nil
+	case bytecode.DeleteGlobal:
+		if err := f.Space.StoreGlobal(f, arg, none); err != nil {
+			return err
+		}
+		return f.Space.DeleteGlobal(f, arg)
+	}
+	if err := f.Space.StoreName(f, arg, none); err != nil {
+		return err
+	}
+	return f.Space.DeleteName(f, arg)
 }

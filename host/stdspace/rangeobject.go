@@ -355,14 +355,21 @@ func rangeContains(s *Space, args []Object) (Object, error) {
 }
 
 func rangeCount(s *Space, args []Object) (Object, error) {
-	v, ok := countable(args[1])
-	switch {
-	case !ok:
-		return sequenceCount(s, args)
-	case args[0].(*Range).find(shrink(v)) == nil:
-		return MakeInt(0), nil
+	n := int64(0)
+	if v, ok := countable(args[1]); ok {
+		if args[0].(*Range).find(shrink(v)) != nil {
+			n = 1
+		}
+		return MakeInt(n), nil
 	}
-	return MakeInt(1), nil
+	err := s.each(args[0], func(v Object) (bool, error) {
+		same, err := s.equal(v, args[1])
+		if same {
+			n++
+		}
+		return true, err
+	})
+	return MakeInt(n), err
 }
 
 func rangeIndex(s *Space, args []Object) (Object, error) {

@@ -73,9 +73,22 @@ type Code struct {
 	// HandlerEnds gives the last instruction of each handler, or chain of handlers, by its first one.
 	HandlerEnds map[int32]int32
 
+	// HandlerVars are the variables of handlers in Python 3, those of inner handlers first.
+	HandlerVars []HandlerVar
+
 	// End is the last statement of a function whose body can end there without a return; then it returns None.
 	End source.Span
 }
+
+// A HandlerVar is the variable of a handler, which is deleted wherever the handler is left. Where that is not at an instruction of the
+// handler's own, but by an exception or past a finally clause, whoever leaves it has to see to that.
+type HandlerVar struct {
+	Start, End int32 // the first instruction of the handler's body, and the first one behind it
+	Delete     Instr // the variable
+}
+
+// Covers reports whether an instruction is in the handler's body.
+func (v HandlerVar) Covers(instr int) bool { return int(v.Start) <= instr && instr < int(v.End) }
 
 // A Tuple is a constant tuple.
 type Tuple []any

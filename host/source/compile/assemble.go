@@ -47,6 +47,7 @@ func (u *unit) compact() {
 	}
 	moved[len(c.Instrs)] = n
 	u.noteHandlers(reached, moved)
+	u.moveHandlerVars(moved)
 	for i, in := range c.Instrs {
 		if !reached[i] || in.Op == bytecode.Nop {
 			continue
@@ -73,6 +74,17 @@ func (u *unit) noteHandlers(reached []bool, moved []int32) {
 			u.code.HandlerEnds = make(map[int32]int32, len(u.ends))
 		}
 		u.code.HandlerEnds[moved[start]] = moved[last+1] - 1
+	}
+}
+
+// moveHandlerVars gives the bodies of handlers their new places. One of which nothing is left needs no variable.
+func (u *unit) moveHandlerVars(moved []int32) {
+	vars := u.code.HandlerVars
+	u.code.HandlerVars = nil
+	for _, v := range vars {
+		if v.Start, v.End = moved[v.Start], moved[v.End]; v.Start < v.End {
+			u.code.HandlerVars = append(u.code.HandlerVars, v)
+		}
 	}
 }
 

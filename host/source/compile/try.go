@@ -103,10 +103,14 @@ func (u *unit) handlerBody(h *syntax.Handler) {
 		u.stmts(h.Body)
 		return
 	}
+	start := len(u.code.Instrs)
 	u.pushBlock(enclosing{kind: handlerBlock, variable: name})
 	u.stmts(h.Body)
 	u.popBlock()
+	end := len(u.code.Instrs)
 	u.deleteException(name.Span(), name)
+	deletes := u.code.Instrs[len(u.code.Instrs)-1]
+	u.code.HandlerVars = append(u.code.HandlerVars, bytecode.HandlerVar{Start: int32(start), End: int32(end), Delete: deletes})
 }
 
 // deleteException deletes the variable of a handler. It is set first, since

@@ -3234,3 +3234,9 @@ for t in ['1_0\0', '\0 1_0', '1_0 \0 ', '1_0|\0', '1|\0', '(1_0\0)', '1_0\xe9\0'
 for c in '\u0345', '\u02b0', '\xb7', '\u0387', "'", '.', ':', ',', '\xad', '^', '\ud800', '\u2019', '-', 'a', '\u01c5':
     for t in c + '\u03a3', 'a' + c + '\u03a3', 'a\u03a3' + c + 'b', 'a\u03a3' + c, 'a' + c + '\u03a3' + c + '\u03a3' + c + '\u03a3.b':
         print(ascii([t.lower(), t.title(), t.swapcase(), t.capitalize()]))
+# ---
+# A range counts what equals its items, whatever its type.
+class Count(int): pass
+for v in (0j, 0.0, 1.5, '0', None, 2+0j, Count(1), True, 10**30, float('nan')):
+    try: print(v, v in range(-1, 3), range(-1, 3).count(v), range(-1, 3).index(v))
+    except ValueError as e: print(v, e)

@@ -151,3 +151,112 @@ for i in range(100000): t = (t,)
 for f in (lambda: isinstance(1, t),):
     try: f(); print('?')
     except RecursionError as e: print('RecursionError')
+# ---
+# The variable of a handler is gone wherever the handler is left: by an exception, past a finally clause, from a function whose variable is global.
+def bound(f):
+    try: print(f.__name__, f())
+    except Exception as e: print(f.__name__, type(e).__name__, e)
+def leave_by_raise():
+    try:
+        try: raise ValueError(1)
+        except ValueError as e: raise KeyError(2)
+    except KeyError: return e
+bound(leave_by_raise)
+def kept_inside():
+    try: raise ValueError(1)
+    except ValueError as e:
+        try: 1 / 0
+        except ZeroDivisionError as z:
+            try: raise KeyError(3)
+            except KeyError: return (e.args, z.args)
+bound(kept_inside)
+def return_through_finally():
+    out = []
+    def look():
+        try: out.append(e)
+        except NameError as n: out.append('gone')
+    try:
+        try: raise ValueError(1)
+        except ValueError as e:
+            try: return out
+            finally: out.append(e.args)
+    finally: look()
+bound(return_through_finally)
+def break_through_finally():
+    for i in range(2):
+        try: raise ValueError(i)
+        except ValueError as e:
+            try: break
+            finally: i = e.args
+    return i, e
+bound(break_through_finally)
+def continue_through_finally():
+    for i in range(2):
+        try: raise ValueError(i)
+        except ValueError as e:
+            try: continue
+            finally: last = e.args
+    return last, e
+bound(continue_through_finally)
+def shared():
+    def get(): return e
+    try:
+        try: raise ValueError(1)
+        except ValueError as e:
+            get().args
+            raise KeyError
+    except KeyError: return get()
+bound(shared)
+def everywhere():
+    global g
+    try: raise ValueError(1)
+    except ValueError as g: raise KeyError(4)
+bound(everywhere)
+print('g' in globals())
+try:
+    try: raise ValueError(1)
+    except ValueError as m: raise KeyError(2)
+except KeyError: print('m' in globals())
+class C:
+    try:
+        try: raise ValueError(1)
+        except ValueError as m: raise KeyError(2)
+    except KeyError: print('m' in locals())
+def deleted_already():
+    try:
+        try: raise ValueError(1)
+        except ValueError as e:
+            del e
+            raise KeyError(5)
+    except KeyError as k: return k.args
+bound(deleted_already)
+def other_handler():
+    e = 'before'
+    try:
+        try: raise ValueError(1)
+        except KeyError as e: pass
+        except ValueError: raise KeyError(6)
+    except KeyError: return e
+bound(other_handler)
+def gen():
+    try:
+        try: raise ValueError(1)
+        except ValueError as e: yield 1
+    except KeyError: yield e
+def thrown():
+    g = gen()
+    next(g)
+    return g.throw(KeyError(7))
+bound(thrown)
+def group():
+    for i in range(3):
+        try:
+            try: raise (ValueError, KeyError, TypeError)[i](i)
+            except (ValueError, KeyError) as e:
+                with open('/nonexistent/x'): pass
+            except TypeError as t: pass
+        except OSError as o:
+            try: print(i, e)
+            except NameError as n: print(i, n)
+    return t
+bound(group)
