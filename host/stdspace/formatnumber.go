@@ -176,7 +176,7 @@ func (nf *numberFormatter) floatSpec(f *formatSpec, v float64) (string, error) {
 	}
 	n := numberText{every: 3}
 	n.digits, n.negative = strings.CutPrefix(text, "-")
-	if n.negative && f.noNeg0 && strings.Trim(strings.SplitN(n.digits, "e", 2)[0], "0.%") == "" {
+	if f.noNeg0 && isZeroText(n.digits) {
 		n.negative = false
 	}
 	end := 0
@@ -191,6 +191,14 @@ func (nf *numberFormatter) floatSpec(f *formatSpec, v float64) (string, error) {
 		return nf.finish(&g, n)
 	}
 	return nf.finish(f, n)
+}
+
+// isZeroText reports whether the text of a number without a sign shows no digit but 0, not counting its exponent.
+func isZeroText(text string) bool {
+	if e := strings.IndexAny(text, "eE"); e >= 0 {
+		text = text[:e]
+	}
+	return strings.Trim(text, "0.%") == ""
 }
 
 // floatDigits writes the number without regard to sign options and padding.

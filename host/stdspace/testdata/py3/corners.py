@@ -3240,3 +3240,11 @@ class Count(int): pass
 for v in (0j, 0.0, 1.5, '0', None, 2+0j, Count(1), True, 10**30, float('nan')):
     try: print(v, v in range(-1, 3), range(-1, 3).count(v), range(-1, 3).index(v))
     except ValueError as e: print(v, e)
+# ---
+# The option z leaves no negative zero, whatever the type, nor one that rounding makes.
+for v in (-0.0, -0.001, -1e-30, -1e300, float('-inf'), float('nan'), complex(-0.0, 2), complex(-0.001, -0.0), -5.0):
+    for t in ('', 'e', 'E', 'f', 'F', 'g', 'G', 'n', '%'):
+        for p in ('z', 'z.1', '+z.0', 'z012.2', '#z.1'):
+            try: print(p + t, format(v, p + t), end=' ')
+            except ValueError as e: print(p + t, e, end=' ')
+    print(v)
