@@ -1,6 +1,9 @@
 package interp
 
 import (
+	"slices"
+	"strings"
+
 	"vitrine/host/operation"
 	"vitrine/host/source"
 	"vitrine/host/source/bytecode"
@@ -329,9 +332,28 @@ func (f *Frame) wholeStack() []Object {
 // unbound returns the exception for a local variable without a value.
 func (f *Frame) unbound(name string) error {
 	if f.Code.Dialect == source.Python3 {
+		own, hidden := strings.CutPrefix(name, ".") // of a comprehension
+		if hidden {
+			name, _, _ = strings.Cut(own, ".")
+		} else if f.inlined() {
+			return f.unboundFree(name)
+		}
 		return f.Space.Throw("UnboundLocalError", "cannot access local variable '"+name+"' where it is not associated with a value")
 	}
 	return f.Space.Throw("UnboundLocalError", "local variable '"+name+"' referenced before assignment")
+}
+
+// inlined reports whether the current instruction lies in a comprehension that is a function of its own for CPython.
+func (f *Frame) inlined() bool {
+	return slices.ContainsFunc(f.Code.Inlined, func(r bytecode.Range) bool { return r.Covers(f.LastInstr) })
+}
+
+// unboundFree returns the exception for a free variable without a value.
+func (f *Frame) unboundFree(name string) error {
+	if f.Code.Dialect == source.Python3 {
+		return f.Space.Throw("NameError", "cannot access free variable '"+name+"' where it is not associated with a value in enclosing scope")
+	}
+	return f.Space.Throw("NameError", "free variable '"+name+"' referenced before assignment in enclosing scope")
 }
 
 // compare performs the comparisons that have no operation of their own, or more

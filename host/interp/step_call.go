@@ -2,7 +2,6 @@ package interp
 
 import (
 	"vitrine/host/operation"
-	"vitrine/host/source"
 	"vitrine/host/source/bytecode"
 )
 
@@ -212,10 +211,7 @@ func (f *Frame) emptyCell(i int) error {
 	if i < len(f.Code.CellVars) {
 		return f.unbound(f.cellName(i))
 	}
-	if f.Code.Dialect == source.Python3 {
-		return f.Space.Throw("NameError", "cannot access free variable '"+f.cellName(i)+"' where it is not associated with a value in enclosing scope")
-	}
-	return f.Space.Throw("NameError", "free variable '"+f.cellName(i)+"' referenced before assignment in enclosing scope")
+	return f.unboundFree(f.cellName(i))
 }
 
 func (f *Frame) cellName(i int) string {

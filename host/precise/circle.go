@@ -8,8 +8,8 @@ var halfPi = [4]float64{1.5707963267948966, 6.123233995736766e-17, -1.4973849048
 var quarterTurn = twofold{halfPi[0], halfPi[1]}
 
 const (
-	// mostReduced is the largest number whose quarter turns are taken off here: for
-	// larger ones, halfPi is too short.
+	// mostReduced is the largest number whose quarter turns are taken off with halfPi, which
+	// is too short for larger ones.
 	mostReduced = 1 << 30
 
 	// straight is the number below which sines, tangents and their inverses are
@@ -36,15 +36,21 @@ func series(term, square twofold, first int) twofold {
 	return sum
 }
 
-// sineCosine returns both of a number that is not huge.
+// sineCosine returns both of a finite number.
 func sineCosine(x twofold) (sine, cosine twofold) {
-	turns := math.Round(x.hi / halfPi[0])
-	for _, part := range halfPi {
-		x = x.add(productOf(-turns, part))
+	turns := int64(0)
+	if math.Abs(x.hi) <= mostReduced {
+		n := math.Round(x.hi / halfPi[0])
+		for _, part := range halfPi {
+			x = x.add(productOf(-n, part))
+		}
+		turns = int64(n)
+	} else {
+		x, turns = reduceLarge(x.hi)
 	}
 	square := x.mul(x)
 	sine, cosine = series(x, square, 1), series(twofold{1, 0}, square, 0)
-	switch int64(turns) & 3 {
+	switch turns & 3 {
 	case 1:
 		return cosine, sine.neg()
 	case 2:
@@ -60,8 +66,8 @@ func Sin(x float64) float64 {
 	switch {
 	case math.Abs(x) < straight:
 		return x
-	case !(math.Abs(x) <= mostReduced):
-		return math.Sin(x)
+	case math.IsInf(x, 0) || math.IsNaN(x):
+		return math.NaN()
 	}
 	sine, _ := sineCosine(twofold{x, 0})
 	return sine.value()
@@ -69,8 +75,8 @@ func Sin(x float64) float64 {
 
 // Cos is the cosine.
 func Cos(x float64) float64 {
-	if !(math.Abs(x) <= mostReduced) {
-		return math.Cos(x)
+	if math.IsInf(x, 0) || math.IsNaN(x) {
+		return math.NaN()
 	}
 	_, cosine := sineCosine(twofold{x, 0})
 	return cosine.value()
@@ -81,8 +87,8 @@ func Tan(x float64) float64 {
 	switch {
 	case math.Abs(x) < straight:
 		return x
-	case !(math.Abs(x) <= mostReduced):
-		return math.Tan(x)
+	case math.IsInf(x, 0) || math.IsNaN(x):
+		return math.NaN()
 	}
 	sine, cosine := sineCosine(twofold{x, 0})
 	return sine.div(cosine).value()

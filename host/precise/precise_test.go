@@ -74,6 +74,9 @@ func TestSpecial(t *testing.T) {
 	}
 	for name, f := range plain {
 		for _, x := range special {
+			if math.Abs(x) == math.MaxFloat64 && (name == "sin" || name == "cos" || name == "tan") {
+				continue // for which package math reduces too little
+			}
 			same(t, fmt.Sprintf("%s(%v)", name, x), ofOne[name](x), f(x))
 		}
 	}

@@ -188,9 +188,9 @@ func (cb *classBuilder) metaclass(bases *Tuple, kw []Keyword) (meta Object, rest
 				if c, err := cb.s.GetAttr(bases.Items[0], "__class__"); err == nil {
 					meta = c
 				}
-			}
-			if _, ok := bases.Items[0].(*Class); !ok {
-				return meta, rest, nil
+				if _, ok := bases.Items[0].(*Class); !ok {
+					return meta, rest, nil
+				}
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"vitrine/host/interp"
-	"vitrine/host/source/bytecode"
 )
 
 // ioBuiltins are the builtin functions about output, code and modules.
@@ -14,9 +13,7 @@ var ioBuiltins = []Def{
 	{Name: "eval", Min: 1, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
 		return evalObject(s, args[0], arg(args, 1), arg(args, 2))
 	}},
-	{Name: "exec", Min: 1, Max: 3, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		return None, execObject(s, args[0], arg(args, 1), arg(args, 2))
-	}},
+	{Name: "exec", Min: 1, Max: 3, Params: "_ _ _ *closure", Only: 3, Fn: execBuiltin},
 	{Name: "execfile", Min: 1, Max: 3, Only: 2, Fn: execFile},
 	{Name: "compile", Min: 3, Max: 6, Params: "source filename mode flags dont_inherit optimize", Fn: compileBuiltin},
 	{Name: "__import__", Min: 1, Max: 5, Params: "name globals locals fromlist level", Fn: importBuiltin},
@@ -110,8 +107,16 @@ func (p *printing) piece(text string) error {
 	if _, own := p.file.(*Instance); own {
 		return p.out.write(p.file, text)
 	}
-	p.pending.WriteString(text)
-	return nil
+	if f, ok := p.file.(*File); p.out.s.py2() || ok && f.fd == 2 {
+		p.pending.WriteString(text)
+		return nil
+	}
+	v, _ := p.out.s.strOf(NewStr(text))
+	_, err := p.out.s.codecs.encodeHalves(v, "strict")
+	if err == nil {
+		p.pending.WriteString(text)
+	}
+	return err
 }
 
 // output is where print writes to.
@@ -245,180 +250,4 @@ func (s *Space) Exec(f *interp.Frame, code, globals, locals Object) error {
 		storeLocals(s, f)
 	}
 	return err
-}
-
-// execObject executes a text or a code object; globals and locals may be nil
-// or None.
-func execObject(s *Space, code, globals, locals Object) error {
-	c, err := codeOf(s, code, "<string>")
-	if err != nil {
-		return err
-	}
-	_, err = runCode(s, s.either("exec", "exec()"), c, globals, locals)
-	return err
-}
-
-// sourceText returns the text of a program, which may be bytes of any kind in Python 3.
-func (s *Space) sourceText(x Object) (string, bool) {
-	if b, ok := sequenceValue(x).(*ByteArray); ok && !s.py2() {
-		return s.limits.text(b.b), true
-	}
-	return AsText(x)
-}
-
-// codeOf compiles a text; a code object stays what it is.
-func codeOf(s *Space, code Object, file string) (*bytecode.Code, error) {
-	if c, ok := code.(*bytecode.Code); ok {
-		return c, nil
-	}
-	text, ok := s.sourceText(code)
-	if !ok {
-		return nil, s.TypeError("%s", s.either("exec: arg 1 must be a string, file, or code object",
-			"exec() arg 1 must be a string, bytes or code object"))
-	}
-	return compileText(s, file, text, runningDialect(s))
-}
-
-// runCode runs the code of a module in the names of the running frame, or in
-// others.
-func runCode(s *Space, what string, code *bytecode.Code, globals, locals Object) (Object, error) {
-	if n := len(code.FreeVars); n > 0 {
-		if what == "exec()" {
-			return nil, s.TypeError("code object requires a closure of exactly length %d", n)
-		}
-		return nil, s.TypeError("code object passed to %s may not contain free variables", what)
-	}
-	g, err := namespace(s, &globals, &locals)
-	if err != nil {
-		return nil, err
-	}
-	if code.Flags&bytecode.Optimized != 0 { // that of a function, which may ask for arguments
-		fn := &Function{Name: code.Name, QualName: code.Name, Globals: g}
-		fn.setCode(s, code)
-		return s.callFunction(fn, nil, nil)
-	}
-	f := interp.NewFrame(s, code, g, nil)
-	f.Names = locals
-	f.InitCells()
-	return s.execute(f)
-}
-
-// namespace fills in the names in which eval and exec run.
-func namespace(s *Space, globals, locals *Object) (*Dict, error) {
-	if *globals == nil || *globals == None {
-		if s.frame == nil {
-			*globals = NewDict()
-		} else {
-			*globals = s.frame.Globals
-			if *locals == nil || *locals == None {
-				*locals = s.locals()
-			}
-		}
-	}
-	g := selfDict(*globals)
-	if g == nil {
-		return nil, s.TypeError("globals must be a dict, not %s", s.typeName(*globals))
-	}
-	if *locals == nil || *locals == None {
-		*locals = g
-	} else if s.registry.lookup(s.TypeOf(*locals), nGetItem) == nil {
-		return nil, s.TypeError("%s", s.either("locals must be a mapping", "locals must be a mapping or None, not "+s.typeName(*locals)))
-	}
-	s.chooseBuiltins(g)
-	return g, nil
-}
-
-// chooseBuiltins lets code with these globals see as builtins what they name so: the names of a module or a dictionary.
-func (s *Space) chooseBuiltins(globals *Dict) {
-	standard, _ := s.imports.modules.GetStr(s.Intern(s.builtinsName())).(*Module)
-	chosen := globals.GetStr(nBuiltins)
-	if chosen == nil && standard != nil {
-		globals.SetStr(nBuiltins, standard)
-	}
-	own := selfDict(chosen)
-	if m, ok := chosen.(*Module); ok {
-		own = m.Dict
-	}
-	if standard != nil && own == standard.Dict {
-		own = nil
-	}
-	if own != globals.builtins {
-		globals.builtins = own
-		globals.changes++ // what was found among the others is not valid any more
-	}
-}
-
-// evalObject is eval(x, globals, locals).
-func evalObject(s *Space, x, globals, locals Object) (Object, error) {
-	if c, ok := x.(*bytecode.Code); ok {
-		return runCode(s, "eval()", c, globals, locals)
-	}
-	text, ok := s.sourceText(x)
-	if !ok {
-		return nil, s.TypeError("eval() arg 1 must be a string%s or code object", s.either("", ", bytes"))
-	}
-	if g := nilIfNone(noneIfNil(globals)); g != nil && selfDict(g) == nil { // which comes before errors of the text
-		if s.registry.lookup(s.TypeOf(g), nGetItem) != nil {
-			return nil, s.TypeError("globals must be a real dict; try eval(expr, {}, mapping)")
-		}
-		return nil, s.TypeError("globals must be a dict")
-	}
-	if l := nilIfNone(noneIfNil(locals)); l != nil && !s.seemsMapping(l) {
-		return nil, s.TypeError("locals must be a mapping")
-	}
-	code, err := compileExpression(s, "<string>", strings.TrimLeft(text, " \t"))
-	if err != nil {
-		return nil, err
-	}
-	return runCode(s, "eval()", code, globals, locals)
-}
-
-// execFile is execfile(path, globals, locals): the file is one that the program may read.
-func execFile(s *Space, args []Object) (Object, error) {
-	path, err := pathArg(s, args[0])
-	if err != nil {
-		return nil, err
-	}
-	text, err := s.files.ReadText(path)
-	if err != nil {
-		return nil, s.excs.ioError(err, path)
-	}
-	code, err := compileText(s, path, string(text), runningDialect(s))
-	if err != nil {
-		return nil, err
-	}
-	_, err = runCode(s, "execfile()", code, arg(args, 1), arg(args, 2))
-	return None, err
-}
-
-func compileBuiltin(s *Space, args []Object) (Object, error) {
-	if _, kind, ok := stringOf(args[2]); !s.py2() && (!ok || kind == kindBytes) {
-		return nil, s.TypeError("compile() argument 'mode' must be str, not %s", argumentName(s, args[2]))
-	}
-	_, hasFile := AsText(args[1])
-	if mode, ok := AsText(args[2]); ok && hasFile && mode != "exec" && mode != "eval" && mode != "single" {
-		return nil, s.ValueError("compile() %s must be 'exec', 'eval' or 'single'", s.either("arg 3", "mode"))
-	}
-	text, ok := s.sourceText(args[0])
-	if !ok {
-		return nil, s.TypeError("compile() arg 1 must be a string, bytes or AST object")
-	}
-	file, ok := AsText(args[1])
-	if !ok {
-		return nil, s.TypeError("compile() argument 2 must be string, not %s", s.typeName(args[1]))
-	}
-	mode, ok := AsText(args[2])
-	if !ok {
-		return nil, s.TypeError("compile() argument 3 must be string, not %s", s.typeName(args[2]))
-	}
-	switch mode {
-	case "single":
-		if err := s.checkStatement(file, text); err != nil {
-			return nil, err
-		}
-		return compileSingle(s, file, text, runningDialect(s))
-	case "exec":
-		return compileText(s, file, text, runningDialect(s))
-	}
-	return compileExpression(s, file, text)
 }

@@ -454,6 +454,13 @@ func (ab *argumentBinder) checkNew(b *Builtin, args []Object) error {
 	case !c.IsSubclass(b.Class) && c.layout != b.Class:
 		return ab.s.TypeError("%s.__new__(%s): %s is not a subtype of %s", name, c.Name, c.Name, name)
 	}
+	if ab.s.excs.isException(c) { // most of which have one in common
+		return nil
+	}
+	safe := ab.s.safeNew(c)
+	if made, ok := ab.s.registry.lookup(safe, nNew).(*StaticMethod); ok && made.Func != Object(b) && safe.Builtin {
+		return ab.s.TypeError("%s.__new__(%s) is not safe, use %s.__new__()", name, ab.s.longName(c), ab.s.longName(safe))
+	}
 	return nil
 }
 

@@ -275,6 +275,11 @@ func viewDifference(s *Space, x, y Object) (Object, error) {
 }
 
 func viewSymmetricDifference(s *Space, x, y Object) (Object, error) {
+	v, isView := x.(*DictView)
+	w, areViews := y.(*DictView)
+	if !s.py2() && isView && areViews && v.part == iterItems && w.part == iterItems {
+		return unequalItems(s, v.d, w.d)
+	}
 	a, err := setFrom(s, x)
 	if err != nil {
 		return nil, err
@@ -284,6 +289,34 @@ func viewSymmetricDifference(s *Space, x, y Object) (Object, error) {
 		return nil, err
 	}
 	return setSymmetricDifference(s, a, b)
+}
+
+// unequalItems returns the items that only one of two dictionaries has. The values of others need no hash.
+func unequalItems(s *Space, x, y *Dict) (Object, error) {
+	rest, set := x.Copy(), &Set{}
+	for i := 0; i < len(y.entries); i++ {
+		e := y.entries[i]
+		if e.Key == nil {
+			continue
+		}
+		value, err := rest.getEntry(s, &e)
+		same := false
+		if value != nil && err == nil {
+			same, err = s.equal(value, e.Value)
+		}
+		switch {
+		case err != nil:
+			return nil, err
+		case same:
+			_, err = rest.delEntry(s, &e)
+		default:
+			err = set.add(s, NewTuple(e.Key, e.Value))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return set, updateSet(s, set, &DictView{d: rest, part: iterItems})
 }
 
 // viewIntersection goes through the operand that is no view, or through the smaller of two views, and looks for the items in the

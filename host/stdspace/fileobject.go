@@ -130,13 +130,28 @@ func fileWrite(s *Space, args []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	if _, err := io.WriteString(f.w, v.s); err != nil {
+	text, err := f.encoded(s, v)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.WriteString(f.w, text); err != nil {
 		return nil, s.Throw(s.either("IOError", "OSError"), err.Error())
 	}
 	if s.py2() {
 		return None, nil
 	}
 	return MakeInt(int64(v.len())), nil
+}
+
+// encoded is what is written for a text. The standard error takes every text of Python 3.
+func (f *File) encoded(s *Space, v strValue) (string, error) {
+	switch {
+	case s.py2() || f.binary:
+		return v.s, nil
+	case f.fd == 2:
+		return s.codecs.encodeHalves(v, "backslashreplace")
+	}
+	return s.codecs.encodeHalves(v, "strict")
 }
 
 func fileRead(s *Space, args []Object) (Object, error) {

@@ -143,7 +143,10 @@ func floatHex(v float64) string {
 // programs run on here.
 func floatLayout(s *Space, args []Object) (Object, error) {
 	kind, ok := AsText(args[1])
-	if !ok || kind != "double" && kind != "float" {
+	if _, k, _ := stringOf(args[1]); !ok || k != kindStr {
+		return nil, s.TypeError("__getformat__() argument must be %s, not %s", s.either("string", "str"), s.either(s.typeName(args[1]), argumentName(s, args[1])))
+	}
+	if kind != "double" && kind != "float" {
 		return nil, s.ValueError("__getformat__() argument 1 must be 'double' or 'float'")
 	}
 	return NewStr("IEEE, little-endian"), nil

@@ -121,9 +121,29 @@ func (ex *exceptionMaker) systemError(class string, err error, path string) erro
 
 // pathArg returns an argument that names a file.
 func pathArg(s *Space, x Object) (string, error) {
-	path, ok := AsText(x)
-	if !ok {
-		return "", s.TypeError("expected str, bytes or os.PathLike object, not %s", s.typeName(x))
+	x, err := fileSystemPath(s, x)
+	if err != nil {
+		return "", err
+	}
+	path, _ := AsText(x)
+	return path, nil
+}
+
+// fileSystemPath returns the string that names a file: x itself, or in Python 3 what its __fspath__ gives.
+func fileSystemPath(s *Space, x Object) (Object, error) {
+	if _, ok := AsText(x); ok {
+		return x, nil
+	}
+	method := s.registry.lookup(s.TypeOf(x), s.Intern("__fspath__"))
+	if method == nil || s.py2() {
+		return nil, s.TypeError("expected str, bytes or os.PathLike object, not %s", s.typeName(x))
+	}
+	path, err := s.callHook(method, x)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := AsText(path); !ok {
+		return nil, s.TypeError("expected %s.__fspath__() to return str or bytes, not %s", s.typeName(x), s.typeName(path))
 	}
 	return path, nil
 }

@@ -15,8 +15,7 @@ var processFunctions = []Def{
 	{Name: "getpid", Min: 0, Max: 0, Fn: func(*Space, []Object) (Object, error) { return MakeInt(int64(os.Getpid())), nil }},
 	{Name: "getenv", Min: 1, Max: 2, Params: "key default", Fn: osGetenv},
 	{Name: "fspath", Min: 1, Max: 1, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
-		_, err := pathArg(s, args[0])
-		return args[0], err
+		return fileSystemPath(s, args[0])
 	}},
 	{Name: "strerror", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
 		n, err := s.asArgument(args[0])

@@ -88,6 +88,40 @@ func (w *tracebackWriter) exception(err *interp.OperationError) {
 		w.entries(tb)
 	}
 	w.b.WriteString(w.s.exceptionLine(err))
+	if name := w.s.suggestion(err); name != "" {
+		fmt.Fprintf(&w.b, ". Did you mean: '%s'?", name)
+	}
+	w.notes(err.Value)
+}
+
+// notes writes what the program has noted about an exception of Python 3: each text of a sequence, or else what is there instead.
+func (w *tracebackWriter) notes(exc Object) {
+	if w.s.py2() {
+		return
+	}
+	_ = w.s.Do("the notes of an exception", func() error {
+		notes, err := w.s.GetAttr(exc, "__notes__")
+		if err != nil || notes == None {
+			return err
+		}
+		items, err := w.s.listOf(notes)
+		if err != nil || selfDict(notes) != nil || w.s.registry.lookup(w.s.TypeOf(notes), nGetItem) == nil {
+			text, err := w.s.Repr(notes)
+			if err != nil {
+				text = "<__notes__ repr() failed>"
+			}
+			w.b.WriteString("\n" + text)
+			return nil
+		}
+		for _, note := range items {
+			text, err := w.s.Text(note)
+			if err != nil {
+				text = "<note str() failed>"
+			}
+			w.b.WriteString("\n" + text)
+		}
+		return nil
+	})
 }
 
 // origin returns the exception that led to x, and how.

@@ -76,6 +76,10 @@ type Code struct {
 	// HandlerVars are the variables of handlers in Python 3, those of inner handlers first.
 	HandlerVars []HandlerVar
 
+	// Inlined is where comprehensions of Python 3 lie that are functions of their own for CPython: the variables around them are
+	// free ones there.
+	Inlined []Range
+
 	// End is the last statement of a function whose body can end there without a return; then it returns None.
 	End source.Span
 }
@@ -83,12 +87,15 @@ type Code struct {
 // A HandlerVar is the variable of a handler, which is deleted wherever the handler is left. Where that is not at an instruction of the
 // handler's own, but by an exception or past a finally clause, whoever leaves it has to see to that.
 type HandlerVar struct {
-	Start, End int32 // the first instruction of the handler's body, and the first one behind it
-	Delete     Instr // the variable
+	Range        // the handler's body
+	Delete Instr // the variable
 }
 
-// Covers reports whether an instruction is in the handler's body.
-func (v HandlerVar) Covers(instr int) bool { return int(v.Start) <= instr && instr < int(v.End) }
+// A Range is some instructions that follow one another: the first one, and the first one after them.
+type Range struct{ Start, End int32 }
+
+// Covers reports whether an instruction is one of them.
+func (r Range) Covers(instr int) bool { return int(r.Start) <= instr && instr < int(r.End) }
 
 // A Tuple is a constant tuple.
 type Tuple []any

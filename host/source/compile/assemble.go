@@ -48,6 +48,9 @@ func (u *unit) compact() {
 	moved[len(c.Instrs)] = n
 	u.noteHandlers(reached, moved)
 	u.moveHandlerVars(moved)
+	for i, r := range c.Inlined {
+		c.Inlined[i] = bytecode.Range{Start: moved[r.Start], End: moved[r.End]}
+	}
 	for i, in := range c.Instrs {
 		if !reached[i] || in.Op == bytecode.Nop {
 			continue

@@ -92,7 +92,9 @@ func (u *unit) inlineScoped(e syntax.Expr, s *scope) {
 	u.begin(c)
 	u.iterator(c.clauses[0].Iter)
 	u.hide(s)
+	start := len(u.code.Instrs)
 	u.clause(c, 0)
+	u.code.Inlined = append(u.code.Inlined, bytecode.Range{Start: int32(start), End: int32(len(u.code.Instrs))})
 	u.unhide()
 	u.temp(e.Span(), c.temp, del)
 }

@@ -110,7 +110,7 @@ func (u *unit) handlerBody(h *syntax.Handler) {
 	end := len(u.code.Instrs)
 	u.deleteException(name.Span(), name)
 	deletes := u.code.Instrs[len(u.code.Instrs)-1]
-	u.code.HandlerVars = append(u.code.HandlerVars, bytecode.HandlerVar{Start: int32(start), End: int32(end), Delete: deletes})
+	u.code.HandlerVars = append(u.code.HandlerVars, bytecode.HandlerVar{Range: bytecode.Range{Start: int32(start), End: int32(end)}, Delete: deletes})
 }
 
 // deleteException deletes the variable of a handler. It is set first, since

@@ -3248,3 +3248,77 @@ for v in (-0.0, -0.001, -1e-30, -1e300, float('-inf'), float('nan'), complex(-0.
             try: print(p + t, format(v, p + t), end=' ')
             except ValueError as e: print(p + t, e, end=' ')
     print(v)
+
+# What eval, exec and compile look at first
+def told(f):
+    try: return f()
+    except Exception as e: return type(e).__name__ + ': ' + str(e)
+def enclosing():
+    x = 1
+    def inside(): print('inside', x)
+    return inside
+class Path:
+    def __init__(self, path): self.path = path
+    def __fspath__(self): return self.path
+for f in (lambda: eval(1, [1]), lambda: eval('1', 3), lambda: eval('1', {}, 3), lambda: eval(1, 2, 3), lambda: eval('1', [], 5),
+          lambda: exec('1 +', [1]), lambda: exec(), lambda: exec(default=1), lambda: exec(1, [2]), lambda: exec('1', {}, 5), lambda: exec(5, {}, []),
+          lambda: exec('1', closure=()), lambda: exec('1', None, None, None), lambda: exec('1', closure=None),
+          lambda: exec(compile('1', 'a', 'exec'), closure=()), lambda: exec(enclosing().__code__, closure=enclosing().__closure__),
+          lambda: exec(enclosing().__code__, closure=()), lambda: exec(enclosing().__code__, closure=(1,)), lambda: exec(enclosing().__code__),
+          lambda: compile('a', None, 2), lambda: compile('a', 'b', 2), lambda: compile([11], {}, 3), lambda: compile('1', 'f', 'exec', 'x'),
+          lambda: compile('1', 'f', 'exec', 1 << 30), lambda: compile('1', 'f', 'exec', 0, 0, 7), lambda: compile(3, 'f', 'exec', 0, 0, 7),
+          lambda: compile(3, 'f', 'some'), lambda: compile(3, 'f', 'exec'), lambda: compile('1', 'a\0b', 'exec'),
+          lambda: compile('1', Path('p'), 'exec').co_filename, lambda: compile('1', Path(3), 'exec'), lambda: compile('1', b'b', 'eval').co_filename):
+    print(told(f))
+
+# Free variables without a value, in comprehensions too
+def unset():
+    if 0: x = 1
+    return [x for _ in 'a']
+def unset_first():
+    if 0: x = 1
+    return [1 for _ in x]
+def unset_condition():
+    if 0: x = 1
+    return {1 for _ in 'a' if x}
+def unset_own(): return [y for x in [1] for y in [y]]
+def unset_shared():
+    if 0: x = 1
+    return [x for _ in 'a'], lambda: x
+def unset_after(): return [x for x in 'a'], [x for _ in 'a'], x
+def unset_value():
+    if 0: x = 1
+    [0 for _ in 'a']
+    return x
+for f in (unset, unset_first, unset_condition, unset_own, unset_shared, unset_value):
+    print(f.__name__, told(f))
+
+for n in (0x110000, 2**31 - 1, 2**31, 2**70, -1, -2**31, -2**31 - 1, -2**63): print(n, told(lambda: chr(n)))
+for x in ((1,), None, b'float', 3, 'x', 'float'): print(told(lambda: (1.5).__getformat__(x) and 1))
+class Integer(int): pass
+for f in (lambda: int.__new__(bool, 3), lambda: int.__new__(Integer, 3), lambda: int.__new__(str, 3), lambda: bool.__new__(int, 3),
+          lambda: dict.__new__(dict), lambda: Exception.__new__(ValueError, 1).args, lambda: set.__new__(frozenset)):
+    print(told(f))
+
+# Items of dictionaries whose values have no hash
+v = {3: [1], 4: 2}
+print(v.items() ^ v.items(), v.items() ^ {3: [1], 4: 3, 5: 6}.items() == {(4, 2), (4, 3), (5, 6)})
+print(told(lambda: {1: [2]}.items() ^ {3: set()}.items()), told(lambda: {3: set()}.items() ^ {1: [2]}.items()), told(lambda: {3: set()}.items() ^ [(3, 4)]))
+
+# Bases that are no classes, beside those that are
+class Meta(type): pass
+class OfMeta(metaclass=Meta): pass
+for b in ((staticmethod(len),), (3,), (len, OfMeta), (OfMeta, 5), (None,), (int, staticmethod), (staticmethod(len), int), (property(), int),
+          (1.5, int), ('s', str), (print,)):
+    def derived():
+        class D(*b): pass
+        return D.__name__
+    print(told(derived))
+
+# Halves of surrogate pairs are not written
+import sys
+class Half:
+    def __repr__(self): return '\ud811'
+for f in (lambda: print('\ud800'), lambda: print('b', '\udfff\ud800c', 3), lambda: print('b', end='\udfff'), lambda: sys.stdout.write('a\ud800'),
+          lambda: sys.stdout.writelines(['x', '\udfffy']), lambda: print(Half()), lambda: print([Half()]), lambda: print('z', 'y', sep='\ud800')):
+    print(ascii(told(f)))
