@@ -138,9 +138,9 @@ func plural(n int, noun string) string {
 func (ab *argumentBinder) tooMany(fn *Function, locals []Object, given int) error {
 	code := fn.Code
 	n, least := code.ArgCount, code.ArgCount-len(fn.Defaults)
-	takes := fmt.Sprint(n)
+	takes, noun := fmt.Sprint(n), plural(n, "argument")
 	if least != n {
-		takes = fmt.Sprintf("from %d to %d", least, n)
+		takes, noun = fmt.Sprintf("from %d to %d", least, n), "arguments"
 	}
 	more, named := "", 0
 	for _, x := range locals[n : n+code.KwOnly] {
@@ -152,7 +152,7 @@ func (ab *argumentBinder) tooMany(fn *Function, locals []Object, given int) erro
 		more = fmt.Sprintf(" positional %s (and %d keyword-only %s)", plural(given, "argument"), named, plural(named, "argument"))
 	}
 	return ab.s.TypeError("%s() takes %s positional %s but %d%s %s given", fn.QualName, takes,
-		plural(n+len(fn.Defaults), "argument"), given, more, verb(given+named))
+		noun, given, more, verb(given+named))
 }
 
 func verb(n int) string {
@@ -270,6 +270,9 @@ func (ab *argumentBinder) checkCount(b *Builtin, args []Object) error {
 	if t := &ab.s.types; b.Class == t.set || b.Class == t.frozenset {
 		name = ab.madeName(b, args)
 	}
+	if b.Class == ab.s.types.super && !ab.s.py2() {
+		name += "()"
+	}
 	if ab.s.py2() && b.Class == nil && b.Module == "operator" && !names("is_ is_not indexOf countOf pow ipow sequenceIncludes", name) {
 		name = "op_" + name
 	}
@@ -335,6 +338,7 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 		name := ab.s.pool.nameOf(k.Name).s
 		i := b.paramIndex(name)
 		switch {
+		case i < 0 && unknown != "":
 		case i < 0:
 			unknown = name
 		case all[i] != nil:

@@ -20,6 +20,9 @@ var parsedMethods = map[string]string{
 	"2":          "chr unichr intern execfile format super ldexp getslice setslice delslice repeat",
 }
 
+// setsOfAny are the methods of sets that take any number of arguments, as a tuple.
+const setsOfAny = "difference difference_update intersection intersection_update union update"
+
 const parsedOldText = "strip lstrip rstrip replace ljust rjust center count find index rfind rindex startswith endswith"
 
 // isUnpacked reports whether a function counts its arguments as most functions do, although it has one, or all have names.
@@ -82,7 +85,7 @@ func (ab *argumentBinder) builtinName(b *Builtin) string {
 	if b.read && b.Self != nil {
 		name = ab.s.ownerName(b)
 	}
-	if c, ok := b.Self.(*Class); ok && b.def.Kind == ClassBound {
+	if c, ok := b.Self.(*Class); ok && (b.def.Kind == ClassBound || b.Class == ab.s.types.typ && !b.slot) {
 		name = c.QualName
 		if text, err := ab.s.getAttr(c, nQualName); err == nil { // as a metaclass of the program may see
 			name, _ = AsText(text)
@@ -118,7 +121,11 @@ func (ab *argumentBinder) noKeywords(b *Builtin) error {
 	if ab.s.py2() && (ab.ownName(b) != b.Name || b.Module == "itertools" && !names("tee from_iterable", b.Name)) {
 		return ab.s.TypeError("%s() does not take keyword arguments", ab.ownName(b))
 	}
-	return ab.s.TypeError("%s() takes no keyword arguments", ab.builtinName(b))
+	name := ab.builtinName(b)
+	if b.read && (ab.isParsed(b) || b.Class == ab.s.types.set && names(setsOfAny, b.Name)) {
+		name = b.Name
+	}
+	return ab.s.TypeError("%s() takes no keyword arguments", name)
 }
 
 // sortName is ownName for keywords: sorted hands them to a method.

@@ -25,6 +25,9 @@ func (s *Space) Call(fn Object, args []Object) (Object, error) {
 
 // CallArgs calls fn with arguments of all forms.
 func (s *Space) CallArgs(fn Object, a *interp.Arguments) (Object, error) {
+	if b, ok := fn.(*Builtin); ok && b.Self != nil && (a.Star != nil || a.StarStar != nil) {
+		b.read = true // it is an object of its own before it is called
+	}
 	args, kw, err := s.binder.flatten(fn, a)
 	if err != nil {
 		return nil, err
@@ -205,12 +208,42 @@ func (ab *argumentBinder) keywordsIn(fn Object, d *Dict) ([]Keyword, error) {
 		if b, isBuiltin := fn.(*Builtin); !ok && isBuiltin && b.Class != nil && b.Name == "format" {
 			continue // it takes any keys, and asks for texts only
 		}
+		if !ok && !ab.s.py2() {
+			if err := ab.unnamed(fn); err != nil {
+				return nil, err
+			}
+			if name, ok = ab.uncheckedName(fn, e.Key); !ok {
+				return nil, ab.s.TypeError("keywords must be strings")
+			}
+		}
 		if !ok {
-			return nil, ab.s.TypeError("%s", ab.s.either(ab.calleeName(fn)+" keywords must be strings", "keywords must be strings"))
+			return nil, ab.s.TypeError("%s keywords must be strings", ab.calleeName(fn))
 		}
 		kw = append(kw, Keyword{Name: ab.s.Intern(name), Value: e.Value})
 	}
 	return kw, nil
+}
+
+// unnamed is the error of what Python 3 calls before anybody looks at the names of keywords: of what cannot be called, and of a special
+// method that takes none.
+func (ab *argumentBinder) unnamed(fn Object) error {
+	if !callable(ab.s, fn) {
+		return ab.s.TypeError("'%s' object is not callable", ab.s.typeName(fn))
+	}
+	if b, ok := fn.(*Builtin); ok && b.slot && b.Name != nInit.s && b.Name != nCall.s {
+		return ab.s.TypeError("wrapper %s() takes no keyword arguments", b.Name)
+	}
+	return nil
+}
+
+// uncheckedName is the text of a keyword that is no name, for an __init__ that never asks for it: that of all classes but dict.
+func (ab *argumentBinder) uncheckedName(fn, key Object) (string, bool) {
+	b, ok := fn.(*Builtin)
+	if !ok || !b.slot || b.Name != nInit.s || b.Class == ab.s.types.dict {
+		return "", false
+	}
+	text, err := ab.s.Text(key)
+	return text, err == nil
 }
 
 // calleeName is how error messages name the callee of a call.
@@ -227,12 +260,22 @@ func (ab *argumentBinder) calleeName(fn Object) string {
 	case *Method:
 		return ab.calleeName(fn.Func)
 	case *Builtin:
-		if fn.Self != nil && fn.Class != nil && fn.def.Kind == Plain && !ab.s.py2() {
-			return ab.s.TypeOf(fn.Self).QualName + "." + fn.Name + "()"
+		switch {
+		case ab.s.py2():
+			return fn.Name + "()"
+		case fn.Class == nil:
+			return ab.builtinName(fn) + "()"
+		case fn.Self != nil && fn.def.Kind != Static:
+			return ab.s.ownerName(fn) + "." + fn.Name + "()"
 		}
-		return fn.Name + "()"
+		return fn.Class.Name + "." + fn.Name + "()"
 	case *Class:
 		return ab.s.fullName(fn) + "()"
+	}
+	if !ab.s.py2() {
+		if text, err := ab.s.Text(fn); err == nil {
+			return text
+		}
 	}
 	return ab.s.typeName(fn) + " object"
 }

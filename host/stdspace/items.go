@@ -66,6 +66,9 @@ func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 		}
 	}
 	if hook := s.registry.lookup(c, nGetItem); hook != nil {
+		if err := s.checkDequeIndex(hook, key); err != nil {
+			return nil, err
+		}
 		return s.callHook(hook, x, key)
 	}
 	if k, ok := x.(*Class); ok && !s.py2() {
@@ -175,6 +178,9 @@ func (s *Space) setItem(x, key, v Object) error {
 		}
 	}
 	if hook := s.registry.lookup(c, nSetItem); hook != nil {
+		if err := s.checkDequeIndex(hook, key); err != nil {
+			return err
+		}
 		_, err := s.callHook(hook, x, key, v)
 		return err
 	}
@@ -227,6 +233,9 @@ func (s *Space) delItem(x, key Object) error {
 		}
 	}
 	if hook := s.registry.lookup(c, nDelItem); hook != nil {
+		if err := s.checkDequeIndex(hook, key); err != nil {
+			return err
+		}
 		_, err := s.callHook(hook, x, key)
 		return err
 	}

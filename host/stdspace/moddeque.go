@@ -423,10 +423,18 @@ func (it *dequeIter) classIn(s *Space) *Class {
 	return s.registry.iterator("_collections._deque_iterator", "deque_iterator")
 }
 
+// checkDequeIndex says in words of their own what no index is where an item of a deque is asked for, and its method is not called by name.
+func (s *Space) checkDequeIndex(hook, key Object) error {
+	if b, ok := hook.(*Builtin); !ok || b.Class == nil || b.Class.Name != "deque" || s.isIndex(key) {
+		return nil
+	}
+	return s.TypeError("sequence index must be integer, not '%s'", s.typeName(key))
+}
+
 // dequePlace returns the deque and the index that a method is called with.
 func dequePlace(s *Space, args []Object) (d *Deque, i int, err error) {
 	d = selfDeque(args)
-	if i, err = s.index(args[1], func() string { return "sequence index must be integer, not '" + s.typeName(args[1]) + "'" }); err == nil {
+	if i, err = s.index(args[1], nil); err == nil {
 		i, err = s.checkIndex("deque", i, len(d.items), "index out of range")
 	}
 	return d, i, err

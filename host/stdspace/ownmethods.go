@@ -76,7 +76,11 @@ func itself(name string) Def {
 func singletonNew(x Object) Def {
 	return Def{Name: "__new__", Min: 1, Max: -1, KwFn: func(s *Space, args []Object, kw []Keyword) (Object, error) {
 		if len(args)+len(kw) > 1 {
-			return nil, s.TypeError("%s takes no arguments", s.typeName(x))
+			name := s.typeName(x)
+			if x == Ellipsis {
+				name = "EllipsisType"
+			}
+			return nil, s.TypeError("%s takes no arguments", name)
 		}
 		return x, nil
 	}}

@@ -171,6 +171,12 @@ func (rw *reprWriter) plain(x Object) string {
 		return "<super: <class '" + v.Class.Name + "'>, " + rw.superSelf(v) + ">"
 	case *bytecode.Code:
 		return "<code object " + v.Name + at + ", file \"" + v.File + "\", line " + itoa(int(v.Span.Line)) + ">"
+	case *Cell:
+		where := "<cell at 0x" + strconv.FormatInt(rw.s.idents.of(v.cell), 16)
+		if value := v.cell.Value; value != nil {
+			return where + ": " + rw.s.typeName(value) + " object at 0x" + strconv.FormatInt(rw.s.idents.of(value), 16) + ">"
+		}
+		return where + ": empty>"
 	case *Generator:
 		if rw.s.py2() {
 			return "<generator object " + v.name + at + ">"

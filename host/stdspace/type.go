@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"slices"
 	"strings"
 
 	"vitrine/host/operation"
@@ -49,7 +50,11 @@ var typeMethods = []Def{
 		return NewList(classObjects(order)...), nil
 	}},
 	{Name: "__subclasses__", Min: 1, Max: 1, Fn: func(s *Space, args []Object) (Object, error) {
-		return NewList(classObjects(args[0].(*Class).subclasses)...), nil
+		classes := args[0].(*Class).subclasses
+		if !s.py2() { // whose programs have no such types
+			classes = slices.DeleteFunc(slices.Clone(classes), func(c *Class) bool { return c == s.types.long || c == s.types.basestring })
+		}
+		return NewList(classObjects(classes)...), nil
 	}},
 	{Name: "__or__", Min: 2, Max: 2, Only: 3, Fn: typeUnion},
 	{Name: "__ror__", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
