@@ -122,7 +122,7 @@ func (ab *argumentBinder) noKeywords(b *Builtin) error {
 		return ab.s.TypeError("%s() does not take keyword arguments", ab.ownName(b))
 	}
 	name := ab.builtinName(b)
-	if b.read && (ab.isParsed(b) || b.Class == ab.s.types.set && names(setsOfAny, b.Name)) {
+	if b.read && (ab.isParsed(b) || (b.Class == ab.s.types.set || b.Class == ab.s.types.frozenset) && names(setsOfAny, b.Name)) {
 		name = b.Name
 	}
 	return ab.s.TypeError("%s() takes no keyword arguments", name)

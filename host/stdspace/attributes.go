@@ -206,6 +206,7 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 			}
 			b := *d
 			b.Self = x
+			b.read = c.traits.getattribute != nil || c.traits.getattr != nil // and so an object of its own before it is called
 			return &b, nil
 		}
 		return d, nil

@@ -322,11 +322,27 @@ func (f *percentFormat) convert(c *conversion, x Object) (text string, numeric b
 		text, err = f.char(x)
 		return text, false, err
 	}
-	shown := c.code
-	if shown < ' ' || shown > '~' {
-		shown = '?'
+	return "", false, f.unsupported(c)
+}
+
+// unsupported is the error for a letter that no conversion has. In strings of bytes it is shown whatever it is.
+func (f *percentFormat) unsupported(c *conversion) error {
+	text := f.s.isText(f.v.kind)
+	number := uint32(c.code)
+	switch {
+	case !text && c.code > 0x7f && !f.s.py2():
+		return f.s.Throw("OverflowError", "character argument not in range(0x110000)")
+	case !text && c.code >= 0x80: // a byte has a sign there
+		number |= 0xffffff00
 	}
-	return "", false, f.s.ValueError("unsupported format character '%c' (0x%x) at index %d", shown, c.code, c.at)
+	shown := string(c.code)
+	switch {
+	case !text && f.s.py2():
+		shown = string([]byte{byte(c.code)})
+	case text && (c.code < 31 || c.code > 126):
+		shown = "?"
+	}
+	return f.s.ValueError("unsupported format character '%s' (0x%x) at index %d", shown, number, c.at)
 }
 
 func (f *percentFormat) cut(text string, n int) string {

@@ -20,7 +20,7 @@ func (s *Space) FormatException(err error) string {
 	}
 	w := tracebackWriter{s: s, texts: map[string]string{}}
 	w.chain(oe)
-	return w.b.String()
+	return s.writable(w.b.String())
 }
 
 // ExceptionLine returns what ends the text of FormatException: class and message, of
@@ -30,7 +30,19 @@ func (s *Space) ExceptionLine(err error) string {
 	if !errors.As(err, &oe) {
 		return err.Error()
 	}
-	return s.exceptionLine(oe)
+	return s.writable(s.exceptionLine(oe))
+}
+
+// writable is a text of Python 3 as the standard error has it: with escapes for halves of surrogate pairs.
+func (s *Space) writable(text string) string {
+	if s.py2() {
+		return text
+	}
+	escaped, err := s.codecs.encodeHalves(strValue{strData: &strData{s: text}, text: true}, "backslashreplace")
+	if err != nil {
+		return err.Error()
+	}
+	return escaped
 }
 
 // A tracebackWriter writes the tracebacks of an exception and of those that led to it.

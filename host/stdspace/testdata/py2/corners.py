@@ -2220,3 +2220,17 @@ for k in (R(), L(b'x'), T((5,)), D()):
                 else: a += k
             except TypeError as e: a = str(e)
             print('%s %s %s %r' % (type(k).__name__, make.__name__, how, a))
+
+def unsupported():
+    for f in ('%\0', '%\x1f', '%\x7f', '%\xff', u'%\0', u'%\x1f', u'%\x7f', u'%\xff'):
+        try: f % 1
+        except ValueError as e: print repr(e)
+unsupported()
+def looked_at():
+    for f in (lambda: eval(1, [1]), lambda: eval('1', 3, 4), lambda: eval('1', [], 4), lambda: eval(compile('1', 'a', 'eval'), {}, 4),
+              lambda: compile(1, 2, 3), lambda: compile('1', 'f', 'exec', 1 << 30), lambda: compile('1', 'f', 'exec', 'x'),
+              lambda: compile(5, 'f', 'some', 1 << 30), lambda: compile(5, 'f', 'some'), lambda: compile(5, 'f', 'exec'),
+              lambda: compile('1', 'a\0b', 'exec'), lambda: int.__new__(bool, 3), lambda: (1.5).__getformat__(u'double')):
+        try: print f()
+        except Exception as e: print repr(e)
+looked_at()

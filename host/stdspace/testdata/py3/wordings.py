@@ -67,3 +67,15 @@ def enclosing():
 full, empty = enclosing()
 print(full[:9], full.split(':')[-1][:15], empty[:9], empty.split(':')[-1])
 print([c.__name__ for c in object.__subclasses__() if c.__name__ in ('long', 'basestring', 'unicode', 'int')])
+
+# Letters that no conversion has, and methods that are objects of their own before they are called
+class L(list):
+    def __getattr__(self, name): raise AttributeError(name)
+class M(list):
+    def __getattribute__(self, name): return super().__getattribute__(name)
+for f in (lambda: b'%\0' % 1, lambda: '%\0' % 1, lambda: b'%\xff' % 1, lambda: '%\xff' % 1, lambda: bytearray(b'%!') % 1, lambda: b'%\x7f' % 1,
+          lambda: b'%\x1f' % 1, lambda: '%\x7f' % 1, lambda: '%\x1f' % 1, lambda: '%\u1234' % 1, lambda: L().append(), lambda: L().__format__(),
+          lambda: M().append(), lambda: frozenset().intersection(*[], x=1)):
+    print(ascii(told(f)))
+# ---
+raise StopIteration('\ud800 has no other half')
