@@ -107,10 +107,11 @@ func TestLooking(t *testing.T) {
 	})
 	// The current hit is a function constant: its colour tells where it is.
 	hit := []color.RGBA{{0xff, 0xa9, 0x4d, 0xff}, {0x9a, 0x4f, 0x00, 0xff}}
-	at, ok := spot(s.still(), s.graph(), hit...)
-	if !ok {
-		t.Fatal("the hit cannot be seen in the graph")
-	}
+	var at image.Point
+	s.until("the hit cannot be seen in the graph", func() (seen bool) {
+		at, seen = spot(s.still(), s.graph(), hit...)
+		return seen
+	})
 	s.click(at)
 	s.titled(`^double – t\.py`)
 	s.press("alt+Left")
