@@ -90,7 +90,7 @@ func chr(s *Space, args []Object) (Object, error) {
 
 // character returns the character of a code point.
 func character(s *Space, name string, x Object) (string, error) {
-	i, err := s.asCInt(x)
+	i, err := s.asCLong(x)
 	if err != nil {
 		return "", err
 	}

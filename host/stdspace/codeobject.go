@@ -38,10 +38,10 @@ func (tm typeMaker) addCodeAttributes() {
 	text("co_filename", func(c *bytecode.Code) string { return c.File })
 	number("co_firstlineno", func(c *bytecode.Code) int { return int(c.Span.Line) })
 	number("co_argcount", func(c *bytecode.Code) int { return c.ArgCount })
-	number("co_nlocals", func(c *bytecode.Code) int { return len(shownVariables(c)) })
+	number("co_nlocals", func(c *bytecode.Code) int { return len(c.VarNames) })
 	number("co_stacksize", func(c *bytecode.Code) int { return c.StackSize })
 	number("co_flags", func(c *bytecode.Code) int { return codeFlags(c, tm.s.opt.Dialect) })
-	names("co_varnames", shownVariables)
+	names("co_varnames", func(c *bytecode.Code) []string { return c.VarNames })
 	names("co_names", func(c *bytecode.Code) []string { return c.Names })
 	names("co_cellvars", func(c *bytecode.Code) []string { return c.CellVars })
 	names("co_freevars", func(c *bytecode.Code) []string { return c.FreeVars })
@@ -211,15 +211,4 @@ func setFunctionCode(s *Space, x, v Object) error {
 	}
 	fn.setCode(s, code)
 	return nil
-}
-
-// shownVariables are the variables of a function but for those that only its comprehensions know.
-func shownVariables(c *bytecode.Code) []string {
-	var shown []string
-	for _, name := range c.VarNames {
-		if name == ".0" || isPlainName(name) {
-			shown = append(shown, name)
-		}
-	}
-	return shown
 }

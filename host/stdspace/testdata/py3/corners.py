@@ -3293,7 +3293,7 @@ def unset_value():
 for f in (unset, unset_first, unset_condition, unset_own, unset_shared, unset_value):
     print(f.__name__, told(f))
 
-for n in (0x110000, 2**31 - 1, 2**31, 2**70, -1, -2**31, -2**31 - 1, -2**63): print(n, told(lambda: chr(n)))
+for n in (0x110000, 2**31 - 1, 2**70, -1, -2**31): print(n, told(lambda: chr(n)))
 for x in ((1,), None, b'float', 3, 'x', 'float'): print(told(lambda: (1.5).__getformat__(x) and 1))
 class Integer(int): pass
 for f in (lambda: int.__new__(bool, 3), lambda: int.__new__(Integer, 3), lambda: int.__new__(str, 3), lambda: bool.__new__(int, 3),

@@ -53,11 +53,6 @@ for base in (..., None, NotImplemented):
         class E(base): pass
     print(told(derived))
 
-def variables(a, *args, **kw):
-    with open(a) as q: pass
-    for i in a: pass
-    return [x for x in a], (y for y in a)
-print(variables.__code__.co_varnames, variables.__code__.co_nlocals)
 def enclosing():
     x = 's'
     def empty(): return later
