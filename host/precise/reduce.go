@@ -36,7 +36,7 @@ func inverseArc(n, bits int64) *big.Int {
 	return sum
 }
 
-// reduceLarge takes the quarter turns that are nearest off a finite number above 1. It returns what is left and how many they are, but for
+// reduceLarge takes the quarter turns that are nearest off a finite number that is far from 0. It returns what is left and how many they are, but for
 // a multiple of four.
 func reduceLarge(x float64) (rest twofold, turns int64) {
 	fraction, exp := math.Frexp(x)

@@ -9,7 +9,7 @@ import (
 
 // execBuiltin is exec(source, globals, locals, closure=cells) of Python 3, which looks at the source last.
 func execBuiltin(s *Space, args []Object) (Object, error) {
-	globals, locals, closure := nilIfNone(noneIfNil(arg(args, 1))), nilIfNone(noneIfNil(arg(args, 2))), nilIfNone(noneIfNil(arg(args, 3)))
+	globals, locals, closure := nilIfNone(arg(args, 1)), nilIfNone(arg(args, 2)), nilIfNone(arg(args, 3))
 	if globals != nil && selfDict(globals) == nil {
 		return nil, s.TypeError("exec() globals must be a dict, not %s", s.typeName(globals))
 	}
@@ -160,10 +160,10 @@ func (s *Space) chooseBuiltins(globals *Dict) {
 
 // evalObject is eval(x, globals, locals), which looks at x last.
 func evalObject(s *Space, x, globals, locals Object) (Object, error) {
-	if l := nilIfNone(noneIfNil(locals)); l != nil && !s.seemsMapping(l) {
+	if l := nilIfNone(locals); l != nil && !s.seemsMapping(l) {
 		return nil, s.TypeError("locals must be a mapping")
 	}
-	if g := nilIfNone(noneIfNil(globals)); g != nil && selfDict(g) == nil {
+	if g := nilIfNone(globals); g != nil && selfDict(g) == nil {
 		if s.seemsMapping(g) {
 			return nil, s.TypeError("globals must be a real dict; try eval(expr, {}, mapping)")
 		}

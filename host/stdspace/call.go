@@ -497,7 +497,7 @@ func (ab *argumentBinder) checkNew(b *Builtin, args []Object) error {
 	case !c.IsSubclass(b.Class) && c.layout != b.Class:
 		return ab.s.TypeError("%s.__new__(%s): %s is not a subtype of %s", name, c.Name, c.Name, name)
 	}
-	if ab.s.excs.isException(c) { // most of which have one in common
+	if c == b.Class || ab.s.excs.isException(c) { // most exceptions have one in common
 		return nil
 	}
 	safe := ab.s.safeNew(c)

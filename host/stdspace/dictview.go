@@ -294,11 +294,7 @@ func viewSymmetricDifference(s *Space, x, y Object) (Object, error) {
 // unequalItems returns the items that only one of two dictionaries has. The values of others need no hash.
 func unequalItems(s *Space, x, y *Dict) (Object, error) {
 	rest, set := x.Copy(), &Set{}
-	for i := 0; i < len(y.entries); i++ {
-		e := y.entries[i]
-		if e.Key == nil {
-			continue
-		}
+	for e := range y.walk {
 		value, err := rest.getEntry(s, &e)
 		same := false
 		if value != nil && err == nil {

@@ -266,7 +266,7 @@ func roundBuiltin(s *Space, args []Object) (Object, error) {
 		if hook == nil {
 			return nil, s.TypeError("type %s doesn't define __round__ method", s.typeName(args[0]))
 		}
-		if nilIfNone(noneIfNil(args[1])) == nil {
+		if nilIfNone(args[1]) == nil {
 			return s.callHook(hook, args[0])
 		}
 		return s.callHook(hook, args[0], args[1])

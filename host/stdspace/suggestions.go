@@ -69,10 +69,7 @@ func (s *Space) suggestAttribute(exc Object, name string) string {
 // suggestVariable returns a variable of the place where a NameError was raised that is called much as name is: one of the function, else
 // one of its module, else one of all programs.
 func suggestVariable(s *Space, err *interp.OperationError, name string) string {
-	tb := err.Traceback
-	if len(tb) == 0 {
-		tb = state(err.Value).traceback()
-	}
+	tb := tracebackOf(err)
 	if len(tb) == 0 {
 		return ""
 	}

@@ -38,7 +38,8 @@ func (s *Space) writable(text string) string {
 	if s.py2() {
 		return text
 	}
-	escaped, err := s.codecs.encodeHalves(strValue{strData: &strData{s: text}, text: true}, "backslashreplace")
+	v, _ := s.strOf(NewStr(text))
+	escaped, err := s.codecs.encodeHalves(v, "backslashreplace")
 	if err != nil {
 		return err.Error()
 	}
@@ -91,11 +92,7 @@ func (w *tracebackWriter) chain(err *interp.OperationError) {
 }
 
 func (w *tracebackWriter) exception(err *interp.OperationError) {
-	tb := err.Traceback
-	if len(tb) == 0 {
-		tb = state(err.Value).traceback()
-	}
-	if len(tb) > 0 {
+	if tb := tracebackOf(err); len(tb) > 0 {
 		w.b.WriteString("Traceback (most recent call last):\n")
 		w.entries(tb)
 	}
@@ -104,6 +101,14 @@ func (w *tracebackWriter) exception(err *interp.OperationError) {
 		fmt.Fprintf(&w.b, ". Did you mean: '%s'?", name)
 	}
 	w.notes(err.Value)
+}
+
+// tracebackOf returns the traceback of an exception, or the one that its object keeps.
+func tracebackOf(err *interp.OperationError) []interp.TracebackEntry {
+	if len(err.Traceback) > 0 {
+		return err.Traceback
+	}
+	return state(err.Value).traceback()
 }
 
 // notes writes what the program has noted about an exception of Python 3: each text of a sequence, or else what is there instead.
