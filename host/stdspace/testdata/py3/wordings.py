@@ -149,3 +149,15 @@ class B(int):
     def __new__(cls, x): return super().__new__(cls, x)
 print(type(A().__new__(A)), type(A.__dict__['__new__']), type(B.__dict__['__new__']), B(3), (3).__new__(int, '4'))
 print(told(lambda: object.__dict__['__new__'](A).__class__), hasattr(object.__dict__['__new__'], '__get__'), told(lambda: object.__new__(int)))
+# ---
+# Builtin classes have docs, classes derived from them have not.
+import builtins, collections, functools
+for m in (builtins, collections, functools):
+    for name in sorted(dir(m)):
+        c = getattr(m, name)
+        if isinstance(c, type) and c.__module__ in ('builtins', 'collections') and name in ('deque', 'defaultdict', 'int', 'type', 'property', 'super', 'object', 'map') + tuple(n for n in dir(builtins) if 'Error' in n):
+            print(name, type(c.__doc__).__name__, type(vars(c).get('__doc__')).__name__)
+class A(int): pass
+class B(Exception): pass
+def f(): yield
+print(A.__doc__, B.__doc__, A(1).__doc__, B(1).__doc__, None.__doc__, f.__doc__, f().__doc__, (1).__doc__ == int.__doc__, type(f).__doc__ is None, type(f()).__doc__)
