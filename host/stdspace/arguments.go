@@ -332,15 +332,15 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 		return nil, err
 	}
 	copy(all, args)
-	unknown := ""
+	var unknown Object
 	var twice error
 	for _, k := range kw {
 		name := ab.s.pool.nameOf(k.Name).s
 		i := b.paramIndex(name)
 		switch {
-		case i < 0 && unknown != "":
+		case i < 0 && unknown != nil:
 		case i < 0:
-			unknown = name
+			unknown = k.Name
 		case all[i] != nil:
 			if ab.s.py2() {
 				return nil, ab.s.TypeError("Argument given by name ('%s') and position (%d)", name, i+1-ab.hidden(b))
@@ -358,17 +358,27 @@ func (ab *argumentBinder) bindBuiltin(b *Builtin, args []Object, kw []Keyword) (
 	if twice != nil { // which comes after what is missing
 		return nil, twice
 	}
-	if unknown != "" && b.Name == "sorted" && !ab.s.py2() {
+	if unknown != nil && b.Name == "sorted" && !ab.s.py2() {
 		if _, err := ab.s.listOf(args[0]); err != nil { // the list is made before it is sorted
 			return nil, err
 		}
 	}
-	if unknown != "" {
-		return nil, ab.s.TypeError("%s", ab.s.either(
-			fmt.Sprintf("'%s' is an invalid keyword argument for this function", unknown),
-			fmt.Sprintf("'%s' is an invalid keyword argument for %s()", unknown, ab.sortName(b))))
+	if unknown != nil {
+		return nil, ab.unknownKeyword(b, unknown)
 	}
 	return all, nil
+}
+
+// unknownKeyword is the error for a keyword argument that a builtin function does not know.
+func (ab *argumentBinder) unknownKeyword(b *Builtin, given Object) error {
+	name, ok := ab.keywordName(given)
+	switch {
+	case !ok:
+		return ab.s.TypeError("keywords must be strings")
+	case ab.s.py2():
+		return ab.s.TypeError("'%s' is an invalid keyword argument for this function", name)
+	}
+	return ab.s.TypeError("'%s' is an invalid keyword argument for %s()", name, ab.sortName(b))
 }
 
 // strangeKeyword is the error for a keyword argument of enumerate() of Python 3 that is none for the arguments before it.

@@ -1,15 +1,19 @@
 package stdspace
 
-import "fmt"
+import (
+	"fmt"
+
+	"vitrine/host/source/bytecode"
+)
 
 // CPython counts arguments at several places, each with words of its own. What is not named here takes its arguments apart
 // as most functions do.
 
 // parsedMethods are the methods whose arguments a format string describes, and functions by an empty class.
 var parsedMethods = map[string]string{
-	"str3":       "count find index rfind rindex startswith endswith",
-	"bytes3":     "count find index rfind rindex startswith endswith",
-	"bytearray3": "count find index rfind rindex startswith endswith",
+	"str3":       parsedText,
+	"bytes3":     parsedText,
+	"bytearray3": parsedText,
 	"deque3":     "index insert",
 	"str2":       parsedOldText + " zfill __format__",
 	"unicode2":   parsedOldText + " zfill __format__",
@@ -20,8 +24,22 @@ var parsedMethods = map[string]string{
 	"2":          "chr unichr intern execfile format super ldexp getslice setslice delslice repeat",
 }
 
-// setsOfAny are the methods of sets that take any number of arguments, as a tuple.
-const setsOfAny = "difference difference_update intersection intersection_update union update"
+// methodsOfTuples are the methods that CPython 3 hands their arguments as a tuple, and no keywords, by their classes, and functions by
+// their modules.
+var methodsOfTuples = map[string]string{
+	"str":       parsedText,
+	"bytes":     parsedText,
+	"bytearray": parsedText,
+	"set":       "difference difference_update intersection intersection_update union update",
+	"frozenset": "difference intersection union",
+	"property":  "__set_name__",
+	"range":     "__reduce__",
+	"builtins":  "dir vars",
+	"functools": "reduce",
+	"math":      "log",
+}
+
+const parsedText = "count find index rfind rindex startswith endswith"
 
 const parsedOldText = "strip lstrip rstrip replace ljust rjust center count find index rfind rindex startswith endswith"
 
@@ -45,6 +63,50 @@ func (ab *argumentBinder) isParsed(b *Builtin) bool {
 	return names(parsedMethods[class+ab.s.either("2", "3")], b.Name) || ab.s.py2() && class != "" && b.Name == "__format__"
 }
 
+// takesTuple reports whether a function gets its arguments as a tuple: that it takes no keywords is then known before anybody looks
+// at them, and told by its bare name. A method must be an object of its own before it is called.
+func (ab *argumentBinder) takesTuple(b *Builtin) bool {
+	switch {
+	case ab.s.py2():
+		return false
+	case b.Class == nil:
+		return names(methodsOfTuples[b.Module], b.Name)
+	}
+	return b.Self != nil && names(methodsOfTuples[b.Class.Name], b.Name) && ab.isObject(b)
+}
+
+// isObject reports whether a bound method is an object of its own before it is called. CPython 3 makes none for x.name(...) without
+// stars, if x has its attributes read in the way of all objects.
+func (ab *argumentBinder) isObject(b *Builtin) bool {
+	return b.ofSuper || !ab.readsPlainly(b.Self) || !ab.calledByName(b)
+}
+
+// readsPlainly reports whether the attributes of an object are read as object.__getattribute__ does.
+func (ab *argumentBinder) readsPlainly(x Object) bool {
+	switch x := x.(type) {
+	case *Class, *Module:
+		return false
+	case *Instance:
+		t := ab.s.registry.traitsOf(x.Class)
+		return t.getattribute == nil && t.getattr == nil
+	}
+	return true
+}
+
+// calledByName reports whether the running frame calls what it has just read as an attribute of the name of a function.
+func (ab *argumentBinder) calledByName(b *Builtin) bool {
+	f := ab.s.frame
+	if f == nil || f.LastInstr < 0 {
+		return false
+	}
+	call := f.Code.Instrs[f.LastInstr]
+	if call.Op != bytecode.CallFunction {
+		return false
+	}
+	in, ok := f.Code.Pushed(f.LastInstr, int(call.Arg&0xff+call.Arg>>8*2))
+	return ok && in.Op == bytecode.LoadAttr && f.Code.Names[in.Arg] == b.Name
+}
+
 // parsedCount is the message for a wrong number of arguments of such a function.
 func (ab *argumentBinder) parsedCount(b *Builtin, least, most, given int) string {
 	bound, n := boundOf(least, most, given)
@@ -63,6 +125,14 @@ var implementedIn = map[string]string{
 	"operator": "_operator", "heapq": "_heapq", "functools": "_functools", "os": "posix", "struct": "_struct",
 }
 
+// implementation is the name of the module in which CPython has the functions of another one.
+func (s *Space) implementation(module string) string {
+	if other := implementedIn[module]; other != "" && !s.py2() {
+		return other
+	}
+	return module
+}
+
 // builtinName is how error messages name a builtin function.
 func (ab *argumentBinder) builtinName(b *Builtin) string {
 	if ab.s.py2() {
@@ -73,16 +143,14 @@ func (ab *argumentBinder) builtinName(b *Builtin) string {
 		if module == "itertools" && b.Name != "tee" { // the others are classes there
 			return ab.ownName(b)
 		}
-		if other := implementedIn[module]; other != "" {
-			module = other
-		}
+		module = ab.s.implementation(module)
 		if module == "" || module == "builtins" {
 			return b.Name
 		}
 		return module + "." + b.Name
 	}
 	name := b.Class.Name
-	if b.read && b.Self != nil {
+	if b.Self != nil && ab.isObject(b) {
 		name = ab.s.ownerName(b)
 	}
 	if c, ok := b.Self.(*Class); ok && (b.def.Kind == ClassBound || b.Class == ab.s.types.typ && !b.slot) {
@@ -122,7 +190,7 @@ func (ab *argumentBinder) noKeywords(b *Builtin) error {
 		return ab.s.TypeError("%s() does not take keyword arguments", ab.ownName(b))
 	}
 	name := ab.builtinName(b)
-	if b.read && (ab.isParsed(b) || (b.Class == ab.s.types.set || b.Class == ab.s.types.frozenset) && names(setsOfAny, b.Name)) {
+	if ab.takesTuple(b) {
 		name = b.Name
 	}
 	return ab.s.TypeError("%s() takes no keyword arguments", name)

@@ -200,13 +200,12 @@ func (s *Space) bind(d, x Object, c *Class) (Object, error) {
 	case *Function:
 		return &Method{Func: d, Self: x, Class: c}, nil
 	case *Builtin:
-		if d.Class != nil && d.Self == nil {
+		if d.Class != nil && d.Self == nil && !d.isNew() {
 			if err := s.checkDescribed(d.Name, d.Class, x); err != nil {
 				return nil, err
 			}
 			b := *d
 			b.Self = x
-			b.read = c.traits.getattribute != nil || c.traits.getattr != nil // and so an object of its own before it is called
 			return &b, nil
 		}
 		return d, nil

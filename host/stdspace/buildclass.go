@@ -167,7 +167,11 @@ func (cb *classBuilder) keywords(keywords Object) ([]Keyword, error) {
 	if err != nil {
 		return nil, err
 	}
-	return cb.s.binder.keywordsIn(cb.s.types.typ, d)
+	kw, err := cb.s.binder.keywordsIn(cb.s.types.typ, d)
+	if err != nil {
+		return nil, err
+	}
+	return kw, cb.s.binder.checkNames(kw)
 }
 
 // metaclass returns what makes the class: the metaclass keyword or type of the
@@ -766,6 +770,9 @@ func (cb *classBuilder) notNamed(err error, d *Instance, name Object, c *Class) 
 
 // callClass makes an instance.
 func (s *Space) callClass(c *Class, args []Object, kw []Keyword) (Object, error) {
+	if err := s.binder.checkClassNames(c, kw); err != nil {
+		return nil, err
+	}
 	if s.TypeOf(c) != s.types.typ {
 		if hook := s.registry.lookup(c.Meta, nCall); hook != nil {
 			if b, ok := hook.(*Builtin); !ok || b.Class != s.types.typ {

@@ -162,6 +162,9 @@ func (s *Space) noSum(x Object) error {
 // extreme is min or max: the first item that no other is before.
 func extreme(s *Space, name string, before operation.Op, args []Object, kw []Keyword) (Object, error) {
 	var key, missing Object
+	if err := s.binder.checkNames(kw); err != nil {
+		return nil, err
+	}
 	for _, k := range kw {
 		switch n := s.pool.nameOf(k.Name).s; {
 		case n == "key":

@@ -250,9 +250,6 @@ func getattr(s *Space, args []Object) (Object, error) {
 	if err != nil && len(args) > 2 && s.excs.is(err, "AttributeError") {
 		return args[2], nil
 	}
-	if b, ok := v.(*Builtin); ok && b.Self == args[0] {
-		b.read = true
-	}
 	return v, err
 }
 

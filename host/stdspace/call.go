@@ -25,9 +25,6 @@ func (s *Space) Call(fn Object, args []Object) (Object, error) {
 
 // CallArgs calls fn with arguments of all forms.
 func (s *Space) CallArgs(fn Object, a *interp.Arguments) (Object, error) {
-	if b, ok := fn.(*Builtin); ok && b.Self != nil && (a.Star != nil || a.StarStar != nil) {
-		b.read = true // it is an object of its own before it is called
-	}
 	args, kw, err := s.binder.flatten(fn, a)
 	if err != nil {
 		return nil, err
@@ -134,7 +131,7 @@ func (ab *argumentBinder) checkKeyTwice(fn Object, d *Dict, key Object) error {
 		return err
 	}
 	shown, _ := AsText(text)
-	return ab.s.TypeError("%s got multiple values for keyword argument '%s'", ab.calleeName(fn), shown)
+	return ab.refuse(fn, "%s got multiple values for keyword argument '%s'", shown)
 }
 
 // notIterable is the error for what follows a star and has no items; other errors stay.
@@ -146,7 +143,7 @@ func (ab *argumentBinder) notIterable(fn Object, a *interp.Arguments, err error)
 	case len(a.Positional) > 0 && !ab.s.py2():
 		return ab.s.TypeError("Value after * must be an iterable, not %s", c.Name)
 	}
-	return ab.s.TypeError("%s argument after * must be an iterable, not %s", ab.calleeName(fn), c.Name)
+	return ab.refuse(fn, "%s argument after * must be an iterable, not %s", c.Name)
 }
 
 // mappingOf returns the entries of the mapping after "**". Python 3 refuses at once what is given by a keyword already.
@@ -169,7 +166,7 @@ func (ab *argumentBinder) mappingOf(fn, mapping Object, given func(name *Str) bo
 		return ab.checkTwice(fn, key, given)
 	})
 	if err == nil && !is {
-		err = ab.s.TypeError("%s argument after ** must be a mapping, not %s", ab.calleeName(fn), ab.s.typeName(mapping))
+		err = ab.refuse(fn, "%s argument after ** must be a mapping, not %s", ab.s.typeName(mapping))
 	}
 	return d, err
 }
@@ -177,7 +174,7 @@ func (ab *argumentBinder) mappingOf(fn, mapping Object, given func(name *Str) bo
 // checkTwice refuses a name that is given by a keyword already.
 func (ab *argumentBinder) checkTwice(fn, key Object, given func(name *Str) bool) error {
 	if name, ok := ab.keywordName(key); ok && given(ab.s.Intern(name)) {
-		return ab.s.TypeError("%s got multiple values for keyword argument '%s'", ab.calleeName(fn), name)
+		return ab.refuse(fn, "%s got multiple values for keyword argument '%s'", name)
 	}
 	return nil
 }
@@ -200,7 +197,8 @@ func (ab *argumentBinder) keywordName(key Object) (string, bool) {
 	return AsText(key)
 }
 
-// keywordsIn returns the entries of a dictionary as keywords.
+// keywordsIn returns the entries of a dictionary as keywords. Python 3 asks whether their keys are names when it knows what it
+// calls, some of which never asks.
 func (ab *argumentBinder) keywordsIn(fn Object, d *Dict) ([]Keyword, error) {
 	var kw []Keyword
 	for _, e := range d.Entries() {
@@ -208,74 +206,107 @@ func (ab *argumentBinder) keywordsIn(fn Object, d *Dict) ([]Keyword, error) {
 		if b, isBuiltin := fn.(*Builtin); !ok && isBuiltin && b.Class != nil && b.Name == "format" {
 			continue // it takes any keys, and asks for texts only
 		}
-		if !ok && !ab.s.py2() {
-			if err := ab.unnamed(fn); err != nil {
-				return nil, err
-			}
-			if name, ok = ab.uncheckedName(fn, e.Key); !ok {
-				return nil, ab.s.TypeError("keywords must be strings")
-			}
+		switch {
+		case ok:
+			kw = append(kw, Keyword{Name: ab.s.Intern(name), Value: e.Value})
+		case ab.s.py2():
+			return nil, ab.refuse(fn, "%s keywords must be strings")
+		default:
+			kw = append(kw, Keyword{Name: e.Key, Value: e.Value})
 		}
-		if !ok {
-			return nil, ab.s.TypeError("%s keywords must be strings", ab.calleeName(fn))
-		}
-		kw = append(kw, Keyword{Name: ab.s.Intern(name), Value: e.Value})
 	}
 	return kw, nil
 }
 
-// unnamed is the error of what Python 3 calls before anybody looks at the names of keywords: of what cannot be called, and of a special
-// method that takes none.
-func (ab *argumentBinder) unnamed(fn Object) error {
-	if !callable(ab.s, fn) {
-		return ab.s.TypeError("'%s' object is not callable", ab.s.typeName(fn))
-	}
-	if b, ok := fn.(*Builtin); ok && b.slot && b.Name != nInit.s && b.Name != nCall.s {
-		return ab.s.TypeError("wrapper %s() takes no keyword arguments", b.Name)
+// checkNames refuses keywords that are no names.
+func (ab *argumentBinder) checkNames(kw []Keyword) error {
+	for _, k := range kw {
+		if _, ok := ab.keywordName(k.Name); !ok {
+			return ab.s.TypeError("keywords must be strings")
+		}
 	}
 	return nil
 }
 
-// uncheckedName is the text of a keyword that is no name, for an __init__ that never asks for it: that of all classes but dict.
-func (ab *argumentBinder) uncheckedName(fn, key Object) (string, bool) {
-	b, ok := fn.(*Builtin)
-	if !ok || !b.slot || b.Name != nInit.s || b.Class == ab.s.types.dict {
-		return "", false
+// namedLate are the functions that see to the names of their keywords themselves, after their other arguments.
+const namedLate = "max min update"
+
+// checkBuiltinNames is checkNames for a builtin function. In CPython that is done by what calls most functions; what makes objects, and
+// methods that are fields of a class, get keywords as they are: they refuse them all, look for the names that they know, or forget them.
+func (ab *argumentBinder) checkBuiltinNames(b *Builtin, kw []Keyword) error {
+	err := ab.checkNames(kw)
+	if err == nil || b.slot || b.isNew() || b.def.KwFn != nil && names(namedLate, b.Name) || ab.takesTuple(b) {
+		return nil
 	}
-	text, err := ab.s.Text(key)
-	return text, err == nil
+	return err
 }
 
-// calleeName is how error messages name the callee of a call.
-func (ab *argumentBinder) calleeName(fn Object) string {
+// checkMakerNames is checkNames for a __new__ that looks at all names.
+func (ab *argumentBinder) checkMakerNames(b *Builtin, kw []Keyword) error {
+	if !b.isNew() || !names("zip type methodcaller", b.Class.Name) {
+		return nil
+	}
+	return ab.checkNames(kw)
+}
+
+// namedFirst are the builtin classes of Python 3 whose keywords must be names before anything else is asked.
+const namedFirst = "bool dict enumerate filter float frozenset list map range reversed set super tuple type"
+
+// checkClassNames is checkNames for a class.
+func (ab *argumentBinder) checkClassNames(c *Class, kw []Keyword) error {
+	if len(kw) == 0 || !c.Builtin || !names(namedFirst, c.Name) {
+		return nil
+	}
+	return ab.checkNames(kw)
+}
+
+// refuse is a TypeError about a call, whose text begins with the name of what is called.
+func (ab *argumentBinder) refuse(fn Object, format string, more ...any) error {
+	name, err := ab.calleeName(fn)
+	if err != nil {
+		return err
+	}
+	return ab.s.TypeError(format, append([]any{name}, more...)...)
+}
+
+// calleeName is how error messages name the callee of a call: in Python 3 by its __qualname__, after its module, or as its text.
+func (ab *argumentBinder) calleeName(fn Object) (string, error) {
+	if ab.s.py2() {
+		return ab.calleeName2(fn), nil
+	}
+	name, err := ab.s.attributeOrNil(fn, nQualName.s)
+	switch {
+	case err != nil:
+		return "", err
+	case name == nil:
+		return ab.s.Text(fn)
+	}
+	text, err := ab.s.Text(name)
+	if err != nil {
+		return "", err
+	}
+	module, err := ab.s.attributeOrNil(fn, nModule.s)
+	if err != nil || module == nil || module == None {
+		return text + "()", err
+	}
+	of, err := ab.s.Text(module)
+	if of == "builtins" {
+		return text + "()", err
+	}
+	return of + "." + text + "()", err
+}
+
+// calleeName2 is calleeName of Python 2, which asks nothing of the program.
+func (ab *argumentBinder) calleeName2(fn Object) string {
 	switch fn := fn.(type) {
 	case *Function:
-		if ab.s.py2() {
-			return fn.Name + "()"
-		}
-		if m, ok := AsText(fn.Module); ok && m != "" {
-			return m + "." + fn.QualName + "()"
-		}
-		return fn.QualName + "()"
+		return fn.Name + "()"
 	case *Method:
-		return ab.calleeName(fn.Func)
+		return ab.calleeName2(fn.Func)
 	case *Builtin:
-		switch {
-		case ab.s.py2():
-			return fn.Name + "()"
-		case fn.Class == nil:
-			return ab.builtinName(fn) + "()"
-		case fn.Self != nil && fn.def.Kind != Static:
-			return ab.s.ownerName(fn) + "." + fn.Name + "()"
-		}
-		return fn.Class.Name + "." + fn.Name + "()"
+		return fn.Name + "()"
 	case *Class:
 		return ab.s.fullName(fn) + "()"
-	}
-	if !ab.s.py2() {
-		if text, err := ab.s.Text(fn); err == nil {
-			return text
-		}
 	}
 	return ab.s.typeName(fn) + " object"
 }
@@ -381,6 +412,11 @@ func (s *Space) execute(f *interp.Frame) (Object, error) {
 
 // callFunctionKw is callFunction for all forms of parameters and arguments.
 func (s *Space) callFunctionKw(fn *Function, args []Object, kw []Keyword) (Object, error) {
+	if len(kw) > 0 {
+		if err := s.binder.checkNames(kw); err != nil {
+			return nil, err
+		}
+	}
 	f := interp.NewFrameWith(s, fn.Code, fn.constants, fn.Globals, fn.Closure)
 	if err := s.binder.bind(fn, f.Locals, args, kw); err != nil {
 		return nil, err
@@ -425,6 +461,11 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 	if b.Self != nil {
 		args = bound(b.Self, args)
 	}
+	if len(kw) > 0 {
+		if err := s.binder.checkBuiltinNames(b, kw); err != nil {
+			return nil, err
+		}
+	}
 	if b.Class != nil && b.Self == nil && d.Kind == Plain {
 		check := s.binder.checkSelf
 		if b.Name == nNew.s {
@@ -434,8 +475,13 @@ func (s *Space) callBuiltin(b *Builtin, args []Object, kw []Keyword) (Object, er
 			return nil, err
 		}
 	}
-	if len(kw) > 0 && s.binder.leavesKeywords(b, args) {
-		kw = nil
+	if len(kw) > 0 {
+		if err := s.binder.checkMakerNames(b, kw); err != nil {
+			return nil, err
+		}
+		if s.binder.leavesKeywords(b, args) {
+			kw = nil
+		}
 	}
 	s.limits.depth++
 	defer func() { s.limits.depth-- }()
@@ -501,7 +547,7 @@ func (ab *argumentBinder) checkNew(b *Builtin, args []Object) error {
 		return nil
 	}
 	safe := ab.s.safeNew(c)
-	if made, ok := ab.s.registry.lookup(safe, nNew).(*StaticMethod); ok && made.Func != Object(b) && safe.Builtin {
+	if made, ok := ab.s.registry.lookup(safe, nNew).(*Builtin); ok && made != b && safe.Builtin {
 		return ab.s.TypeError("%s.__new__(%s) is not safe, use %s.__new__()", name, ab.s.longName(c), ab.s.longName(safe))
 	}
 	return nil

@@ -2,6 +2,7 @@ package stdspace
 
 import (
 	"slices"
+	"strings"
 
 	"vitrine/host/source/bytecode"
 )
@@ -251,6 +252,10 @@ func (reg *classRegistry) builtin(name string, base *Class, defs ...[]Def) *Clas
 	c.Builtin = true
 	c.Module = reg.s.builtinsName()
 	c.layout = c
+	c.Dict.SetStr(nDoc, None) // or it would have those of object
+	if doc := classDocs[strings.TrimPrefix(name, " ")]; doc != "" {
+		c.Dict.SetStr(nDoc, NewStr(doc))
+	}
 	for _, d := range defs {
 		reg.define(c, d)
 	}

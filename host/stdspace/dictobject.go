@@ -199,6 +199,9 @@ func dictUpdate(s *Space, args []Object, kw []Keyword) (Object, error) {
 			return nil, err
 		}
 	}
+	if err := s.binder.checkNames(kw); err != nil {
+		return nil, err
+	}
 	for _, k := range kw {
 		d.SetStr(s.pool.nameOf(k.Name), k.Value)
 	}

@@ -87,7 +87,7 @@ func (tm typeMaker) addNamedFields(class string, fields ...string) {
 				known = known || f == name
 			}
 			if !known {
-				return nil, s.TypeError("'%s' is an invalid keyword argument for %s()", name, class)
+				return nil, s.binder.unknownKeyword(s.registry.classes[class].Dict.GetStr(nInit).(*Builtin), k.Name)
 			}
 			e.setField(name, k.Value)
 		}
@@ -110,11 +110,8 @@ func (tm typeMaker) addConstructors() {
 			if c.Dict.GetStr(name) != nil || name == nNew && inherits {
 				continue
 			}
-			switch f := tm.s.registry.lookup(c, name).(type) {
-			case *Builtin:
+			if f, ok := tm.s.registry.lookup(c, name).(*Builtin); ok {
 				tm.s.registry.define(c, []Def{*f.def})
-			case *StaticMethod:
-				tm.s.registry.define(c, []Def{*f.Func.(*Builtin).def})
 			}
 		}
 	}

@@ -200,13 +200,13 @@ func (tm typeMaker) addBuiltinAttributes() {
 	get("__doc__", func(_ *Space, b *Builtin) Object { return NewStr(b.Doc) }, all...)
 	get("__self__", func(s *Space, b *Builtin) Object { return s.selfOf(b) }, t.builtinFunction, t.methodWrapper)
 	get("__objclass__", func(_ *Space, b *Builtin) Object { return b.Class }, all[1:]...)
-	tm.s.registry.addGetSet(t.builtinFunction, GetSet{Name: "__module__", Get: func(_ *Space, x Object) (Object, error) {
+	tm.s.registry.addGetSet(t.builtinFunction, GetSet{Name: "__module__", Get: func(s *Space, x Object) (Object, error) {
 		b := x.(*Builtin)
 		switch {
 		case b.module != nil:
 			return b.module, nil
 		case b.Module != "":
-			return NewStr(b.Module), nil
+			return NewStr(s.implementation(b.Module)), nil
 		}
 		return None, nil
 	}, Set: func(_ *Space, x, v Object) error {
@@ -242,7 +242,7 @@ func (s *Space) ownerName(b *Builtin) string {
 // selfOf returns what a builtin is bound to: __new__ to the class that has it, a function to its module or, in
 // Python 2, to nothing.
 func (s *Space) selfOf(b *Builtin) Object {
-	if b.Class != nil && b.Name == nNew.s {
+	if b.isNew() {
 		return b.Class
 	}
 	return noneIfNil(b.Self)

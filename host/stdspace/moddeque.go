@@ -195,6 +195,7 @@ var dequeMethods = []Def{
 		return &dequeIter{d: d, total: len(d.items), changes: d.changes}, nil
 	}},
 	{Name: "__repr__", Min: 1, Max: 1, Fn: dequeRepr},
+	genericGetAttribute,
 	{Name: "maxlen", Min: 1, Max: 1, Kind: Getter, Fn: func(_ *Space, args []Object) (Object, error) {
 		if d := selfDeque(args); d.most >= 0 {
 			return MakeInt(int64(d.most)), nil

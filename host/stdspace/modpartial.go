@@ -80,7 +80,9 @@ func newPartial(s *Space, args []Object, kw []Keyword) (Object, error) {
 		}
 	}
 	for _, k := range kw {
-		p.kw.SetStr(s.pool.nameOf(k.Name), k.Value)
+		if err := p.kw.set(s, k.Name, k.Value); err != nil { // what is called asks whether it is a name
+			return nil, err
+		}
 	}
 	return s.newInstance(c, p), nil
 }
@@ -94,7 +96,9 @@ func callPartial(s *Space, args []Object, kw []Keyword) (Object, error) {
 	}
 	merged := p.kw.Copy()
 	for _, k := range kw {
-		merged.SetStr(s.pool.nameOf(k.Name), k.Value)
+		if err := merged.set(s, k.Name, k.Value); err != nil { // what is called asks whether it is a name
+			return nil, err
+		}
 	}
 	named, err := s.binder.keywordsIn(p.fn, merged)
 	if err != nil {

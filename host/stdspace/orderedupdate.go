@@ -8,7 +8,7 @@ func orderedUpdate(s *Space, args []Object, kw []Keyword) error {
 		}
 	}
 	for _, k := range kw {
-		if err := setOrderedItem(s, args[0], s.pool.nameOf(k.Name), k.Value); err != nil {
+		if err := setOrderedItem(s, args[0], k.Name, k.Value); err != nil {
 			return err
 		}
 	}

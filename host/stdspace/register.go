@@ -44,23 +44,23 @@ type DefKind uint8
 // The kinds of definitions.
 const (
 	Plain      DefKind = iota // a method, or a function of a module
-	Static                    // a static method; __new__ always is one
+	Static                    // a static method
 	ClassBound                // a class method: args[0] is the class
 	Getter                    // an attribute computed by Fn(self)
 )
 
 // A Builtin is a function written in Go, or a method that is bound to Self.
 type Builtin struct {
-	Name   string
-	Module string
-	Self   Object // nil if not bound
-	Class  *Class // the class it is a method of, or nil
-	Doc    string
-	def    *Def
-	params []string
-	module Object // what a program has set as __module__; nil if nothing
-	slot   bool   // CPython keeps it as a field of the class; see slotNames
-	read   bool   // getattr has given it, so that it is named after the class of its object
+	Name    string
+	Module  string
+	Self    Object // nil if not bound
+	Class   *Class // the class it is a method of, or nil
+	Doc     string
+	def     *Def
+	params  []string
+	module  Object // what a program has set as __module__; nil if nothing
+	slot    bool   // CPython keeps it as a field of the class; see slotNames
+	ofSuper bool   // it was read from super(...), of which CPython always makes an object
 }
 
 // Place returns the name of the class that a method belongs to, or of the module of a function.
@@ -75,13 +75,16 @@ func (b *Builtin) classIn(s *Space) *Class {
 	switch described := b.Class != nil && b.Self == nil && b.def.Kind == Plain; {
 	case described && b.slot:
 		return s.types.wrapperDescriptor
-	case described && b.Name != nNew.s:
+	case described && !b.isNew():
 		return s.types.methodDescriptor
 	case b.slot:
 		return s.types.methodWrapper
 	}
 	return s.types.builtinFunction
 }
+
+// isNew reports whether b is the __new__ of a builtin class, which stands in its dictionary as a function that is never bound.
+func (b *Builtin) isNew() bool { return b.Class != nil && b.Name == nNew.s }
 
 // String returns the name of the function.
 func (b *Builtin) String() string { return b.Name }
@@ -108,7 +111,7 @@ func (reg *classRegistry) define(c *Class, defs []Def) {
 		b := newBuiltin(d, "", c)
 		var v Object = b
 		switch {
-		case d.Kind == Static || d.Name == "__new__":
+		case d.Kind == Static:
 			v = &StaticMethod{Func: b}
 		case d.Kind == ClassBound:
 			v = &ClassMethod{Func: b}

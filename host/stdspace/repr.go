@@ -206,7 +206,7 @@ func (rw *reprWriter) builtin(b *Builtin, at string) string {
 		return "<method '" + b.Name + "' of '" + rw.s.longName(b.Class) + "' objects>"
 	case c == rw.s.types.methodWrapper:
 		return "<method-wrapper '" + b.Name + "' of " + rw.s.longName(rw.s.TypeOf(b.Self)) + " object" + at + ">"
-	case b.Class != nil && b.Name == nNew.s || b.Class != nil && b.def.Kind == Static:
+	case b.isNew() || b.Class != nil && b.def.Kind == Static:
 		return "<built-in method " + b.Name + " of type object" + at + ">"
 	case b.Self != nil && b.Class != nil:
 		return "<built-in method " + b.Name + " of " + rw.s.typeName(b.Self) + " object" + at + ">"

@@ -72,7 +72,7 @@ func (s *Space) Do(what string, f func() error) (err error) {
 // Apply is Call for callers outside of running programs: a bug of the space
 // becomes an error.
 func (s *Space) Apply(fn Object, args ...Object) (v Object, err error) {
-	defer s.recoverTo(s.binder.calleeName(fn), &err)
+	defer s.recoverTo(s.binder.calleeName2(fn), &err)
 	return s.Call(fn, args)
 }
 

@@ -17,7 +17,11 @@ func (s *Space) superGetAttr(x *Super, name *Str) (Object, error) {
 		if self, ok := x.Self.(*Class); ok && self == x.Start {
 			return s.bindToSuper(v, self)
 		}
-		return s.bind(v, x.Self, x.Start)
+		v, err := s.bind(v, x.Self, x.Start)
+		if b, ok := v.(*Builtin); ok && b.Self == x.Self {
+			b.ofSuper = true
+		}
+		return v, err
 	}
 	if s.registry.lookup(s.types.super, name) == nil {
 		return nil, s.Raise("AttributeError", "'super' object has no attribute '%s'", name.s)

@@ -111,14 +111,13 @@ func (tm typeMaker) addTypeAttributes() {
 		return NewStr(c.Module), nil
 	}, Set: setClassModule, Del: keepName("__module__")})
 	tm.s.registry.addGetSet(t, GetSet{Name: "__doc__", Get: func(s *Space, x Object) (Object, error) {
-		return noneIfNil(x.(*Class).Dict.GetStr(nDoc)), nil
+		return docOf(x.(*Class)), nil
 	}, Set: func(s *Space, x, v Object) error {
 		if s.py2() {
 			return s.Throw("AttributeError", "attribute '__doc__' of 'type' objects is not writable")
 		}
 		return s.builder.setDoc(x.(*Class), v)
 	}})
-	tm.s.types.object.Dict.SetStr(nDoc, None)
 }
 
 func (cb *classBuilder) setDoc(c *Class, v Object) error {

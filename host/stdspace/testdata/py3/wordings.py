@@ -73,4 +73,98 @@ for f in (lambda: b'%\0' % 1, lambda: '%\0' % 1, lambda: b'%\xff' % 1, lambda: '
           lambda: M().append(), lambda: frozenset().intersection(*[], x=1)):
     print(ascii(told(f)))
 # ---
+# A method is named after the class of its object if it is an object of its own before it is called.
+from collections import deque
+import functools, math, operator
+def told(f):
+    try: return f()
+    except Exception as e: return type(e).__name__ + ': ' + str(e)
+class S(set): pass
+class L(list):
+    def __getattr__(self, name): raise AttributeError(name)
+s, find = S(), ''.find
+add = s.add
+for f in (lambda: add(), lambda: add(zz=1), lambda: s.add(), lambda: s.add(zz=1), lambda: [s.add][0](), lambda: getattr(s, 'add')(),
+          lambda: L().append(), lambda: L().append(zz=1), lambda: super(S, s).add(), lambda: super(S, s).add(1, 2), lambda: find(zz=1),
+          lambda: ''.find(zz=1), lambda: frozenset().union(*[], zz=1), lambda: range(3).__reduce__(*[], zz=1), lambda: math.log(zz=1),
+          lambda: functools.reduce(zz=1), lambda: s.add(1 if s else 2, 3), lambda: s.add([i for i in range(2) if i], 3),
+          lambda: s.add(s and 1, not s or 2, {i: 1 for i in 'ab'}), lambda: (s.add if s is not None else 1)(), lambda: S.fromkeys(1),
+          lambda: s.add(1 < 2 < 3, 4), lambda: dict.fromkeys(), lambda: list(map(s.add, [1], [2]))):
+    print(told(f))
+print(operator.add.__module__, functools.reduce.__module__, len.__module__, math.sin.__module__)
+# ---
+# Keys after ** that are no names: some callees are asked first, and some never ask.
+import functools
+from collections import OrderedDict, defaultdict, deque
+def told(f):
+    try: return f()
+    except Exception as e: return type(e).__name__ + ': ' + str(e)
+class P: pass
+class Q:
+    def __init__(self, a): pass
+class L(list): pass
+class D(dict): pass
+class E(Exception): pass
+class F:
+    def __call__(self): pass
+k = {1: 2}
+for f in (lambda: P(**k), lambda: Q(**k), lambda: object(**k), lambda: L(**k), lambda: D(**k), lambda: D(None, **k), lambda: E(**k), lambda: F()(**k),
+          lambda: ValueError(**k), lambda: OSError(**k), lambda: AttributeError(**k), lambda: AttributeError(zz=1, **k), lambda: int(**k),
+          lambda: int(zz=1, **k), lambda: int(x=1, **k), lambda: list(**k), lambda: float(zz=1, **k), lambda: bytearray(zz=1, **k),
+          lambda: deque(**k), lambda: property(zz=1, **k), lambda: classmethod(len, **k), lambda: OrderedDict(**k), lambda: OrderedDict().update(**k),
+          lambda: {}.update(**k), lambda: {}.update(3, **k), lambda: max(**k), lambda: min(1, 2, **k), lambda: defaultdict(int, **k), lambda: zip(**k), lambda: functools.partial(len, **k).keywords,
+          lambda: functools.partial(len, x=1)(**k), lambda: functools.partial(ValueError)(**k), lambda: len(**k), lambda: print(**k),
+          lambda: dir(**k), lambda: ''.find(**k), lambda: ''.split(**k), lambda: set().union(**k), lambda: object.__new__(**k), lambda: int.__new__(**k),
+          lambda: object.__eq__(**k), lambda: int.bit_count(**k), lambda: [].__init__(**k), lambda: bytearray().__init__(**k), lambda: (lambda **k: k)(**k),
+          lambda: (lambda: 1)(**{b'a': 1}), lambda: type('X', (), {}, **k)):
+    print(told(f))
+def made():
+    class X(**k): pass
+print(told(made))
+# ---
+# What a call names is asked for its __qualname__ and __module__, and then for its text.
+def told(f):
+    try: return f()
+    except Exception as e: return type(e).__name__ + ': ' + str(e)
+class X:
+    __call__ = lambda self: 1
+    def __str__(self): raise ValueError('no text')
+class Y(X): __str__ = lambda self: 'the text'
+class K: pass
+K.__qualname__, K.__module__ = 'a.b', 'm'
+x = X()
+print(told(lambda: x(*3)), told(lambda: x(**3)), told(lambda: x(a=1, **{'a': 2})))
+x.__qualname__ = 'Q'
+f = lambda: 1
+for module in ('builtins', None, 5, ''):
+    f.__module__ = module
+    print(told(lambda: f(*3)), told(lambda: staticmethod(f)(**3)))
+f.__qualname__ = 'other'
+for g in (x, Y(), f, K, K().__init__, list[int], staticmethod(f), type.__dict__['__doc__']):
+    print(told(lambda: g(*3)))
+# ---
+# The __new__ of a builtin class is a function that is never bound.
+def told(f):
+    try: return f()
+    except Exception as e: return type(e).__name__ + ': ' + str(e)
+for c in (object, int, Exception, list): print(c.__dict__['__new__'], type(c.__dict__['__new__']))
+class A:
+    __new__ = object.__new__
+class B(int):
+    def __new__(cls, x): return super().__new__(cls, x)
+print(type(A().__new__(A)), type(A.__dict__['__new__']), type(B.__dict__['__new__']), B(3), (3).__new__(int, '4'))
+print(told(lambda: object.__dict__['__new__'](A).__class__), hasattr(object.__dict__['__new__'], '__get__'), told(lambda: object.__new__(int)))
+# ---
+# Builtin classes have docs, classes derived from them have not.
+import builtins, collections, functools
+for m in (builtins, collections, functools):
+    for name in sorted(dir(m)):
+        c = getattr(m, name)
+        if isinstance(c, type) and c.__module__ in ('builtins', 'collections') and name in ('deque', 'defaultdict', 'int', 'type', 'property', 'super', 'object', 'map') + tuple(n for n in dir(builtins) if 'Error' in n):
+            print(name, type(c.__doc__).__name__, type(vars(c).get('__doc__')).__name__)
+class A(int): pass
+class B(Exception): pass
+def f(): yield
+print(A.__doc__, B.__doc__, A(1).__doc__, B(1).__doc__, None.__doc__, f.__doc__, f().__doc__, (1).__doc__ == int.__doc__, type(f).__doc__ is None, type(f()).__doc__)
+# ---
 raise StopIteration('\ud800 has no other half')
