@@ -66,12 +66,19 @@ func execObject(s *Space, code, globals, locals Object) error {
 	return err
 }
 
-// sourceText returns the text of a program, which may be bytes of any kind in Python 3.
-func (s *Space) sourceText(x Object) (string, bool) {
+// sourceText returns the text of a program, which may be bytes of any kind in Python 3. For what has none, the error says what is wanted.
+func (s *Space) sourceText(x Object, wanted string) (string, error) {
 	if b, ok := sequenceValue(x).(*ByteArray); ok && !s.py2() {
-		return s.limits.text(b.b), true
+		return s.limits.text(b.b), nil
 	}
-	return AsText(x)
+	v, ok := s.strOf(x)
+	switch {
+	case !ok:
+		return "", s.TypeError("%s", wanted)
+	case v.text && !s.py2():
+		return s.codecs.encodeHalves(v, "strict")
+	}
+	return v.s, nil
 }
 
 // codeOf compiles a text; a code object stays what it is.
@@ -79,10 +86,10 @@ func codeOf(s *Space, code Object, file string) (*bytecode.Code, error) {
 	if c, ok := code.(*bytecode.Code); ok {
 		return c, nil
 	}
-	text, ok := s.sourceText(code)
-	if !ok {
-		return nil, s.TypeError("%s", s.either("exec: arg 1 must be a string, file, or code object",
-			"exec() arg 1 must be a string, bytes or code object"))
+	text, err := s.sourceText(code, s.either("exec: arg 1 must be a string, file, or code object",
+		"exec() arg 1 must be a string, bytes or code object"))
+	if err != nil {
+		return nil, err
 	}
 	return compileText(s, file, text, runningDialect(s))
 }
@@ -172,9 +179,9 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 	if c, ok := x.(*bytecode.Code); ok {
 		return runCode(s, "eval()", c, globals, locals)
 	}
-	text, ok := s.sourceText(x)
-	if !ok {
-		return nil, s.TypeError("eval() arg 1 must be a string%s or code object", s.either("", ", bytes"))
+	text, err := s.sourceText(x, "eval() arg 1 must be a string"+s.either("", ", bytes")+" or code object")
+	if err != nil {
+		return nil, err
 	}
 	code, err := compileExpression(s, "<string>", strings.TrimLeft(text, " \t"))
 	if err != nil {

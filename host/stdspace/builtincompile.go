@@ -27,9 +27,9 @@ func compileBuiltin(s *Space, args []Object) (Object, error) {
 	if mode != "exec" && mode != "eval" && mode != "single" {
 		return nil, s.ValueError("compile() %s must be 'exec', 'eval' or 'single'", s.either("arg 3", "mode"))
 	}
-	text, ok := s.sourceText(args[0])
-	if !ok {
-		return nil, s.TypeError("%s", s.either("expected a readable buffer object", "compile() arg 1 must be a string, bytes or AST object"))
+	text, err := s.sourceText(args[0], s.either("expected a readable buffer object", "compile() arg 1 must be a string, bytes or AST object"))
+	if err != nil {
+		return nil, err
 	}
 	switch mode {
 	case "single":

@@ -141,9 +141,9 @@ func (ab *argumentBinder) notIterable(fn Object, a *interp.Arguments, err error)
 	case !ab.s.excs.isTypeError(err), ab.s.registry.lookup(c, nIter) != nil, ab.s.registry.lookup(c, nGetItem) != nil:
 		return err
 	case len(a.Positional) > 0 && !ab.s.py2():
-		return ab.s.TypeError("Value after * must be an iterable, not %s", c.Name)
+		return ab.s.TypeError("Value after * must be an iterable, not %s", ab.s.longName(c))
 	}
-	return ab.refuse(fn, "%s argument after * must be an iterable, not %s", c.Name)
+	return ab.refuse(fn, "%s argument after * must be an iterable, not %s", ab.s.longName(c))
 }
 
 // mappingOf returns the entries of the mapping after "**". Python 3 refuses at once what is given by a keyword already.

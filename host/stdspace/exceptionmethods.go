@@ -167,7 +167,7 @@ func numberOf(x Object) int64 {
 }
 
 func osErrorNew(s *Space, args []Object, kw []Keyword) (Object, error) {
-	if c, ok := args[0].(*Class); ok && c == s.registry.classes["OSError"] && len(args) > 2 {
+	if c, ok := args[0].(*Class); ok && c == s.registry.classes["OSError"] && len(args) > 2 && len(kw) == 0 {
 		if c := s.registry.classes[osErrorClasses[numberOf(args[1])]]; c != nil {
 			args = append([]Object{c}, args[1:]...)
 		}

@@ -339,8 +339,8 @@ type identities struct {
 	given    int64 // how many were given out
 }
 
-// of returns the number that stands for the identity of x. Integers are their
-// own; others are numbered in the order in which they are asked for.
+// of returns the number that stands for the identity of x. Integers that are not huge
+// give theirs; others are numbered in the order in which they are asked for.
 func (ids *identities) of(x Object) int64 {
 	var key any = x
 	switch v := x.(type) {
@@ -350,7 +350,9 @@ func (ids *identities) of(x Object) int64 {
 		}
 		return v.id
 	case Int:
-		return int64(v)<<1 | 1
+		if near := int64(1) << 60; -near < int64(v) && int64(v) < near {
+			return int64(uint64(v)<<1&math.MaxInt64 | 1)
+		}
 	case *Str:
 		key = "s" + v.s
 	case *Bytes:

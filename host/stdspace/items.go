@@ -66,7 +66,7 @@ func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 		}
 	}
 	if hook := s.registry.lookup(c, nGetItem); hook != nil {
-		if err := s.checkDequeIndex(hook, key); err != nil {
+		if err := s.checkIndexed(hook, hook, key); err != nil {
 			return nil, err
 		}
 		return s.callHook(hook, x, key)
@@ -178,7 +178,7 @@ func (s *Space) setItem(x, key, v Object) error {
 		}
 	}
 	if hook := s.registry.lookup(c, nSetItem); hook != nil {
-		if err := s.checkDequeIndex(hook, key); err != nil {
+		if err := s.checkIndexed(hook, s.registry.lookup(c, nDelItem), key); err != nil {
 			return err
 		}
 		_, err := s.callHook(hook, x, key, v)
@@ -192,7 +192,7 @@ func (s *Space) setItem(x, key, v Object) error {
 			return err
 		}
 	}
-	return s.TypeError("'%s' object does not support item assignment", c.Name)
+	return s.TypeError("'%s' object does not support item assignment", s.longName(c))
 }
 
 // halfSlot is the error of a class that has only the other method of a pair, of those that set and
@@ -233,7 +233,7 @@ func (s *Space) delItem(x, key Object) error {
 		}
 	}
 	if hook := s.registry.lookup(c, nDelItem); hook != nil {
-		if err := s.checkDequeIndex(hook, key); err != nil {
+		if err := s.checkIndexed(hook, s.registry.lookup(c, nSetItem), key); err != nil {
 			return err
 		}
 		_, err := s.callHook(hook, x, key)
@@ -249,7 +249,20 @@ func (s *Space) delItem(x, key Object) error {
 		}
 		does = "doesn't"
 	}
-	return s.TypeError("'%s' object %s support item deletion", c.Name, does)
+	return s.TypeError("'%s' object %s support item deletion", s.longName(c), does)
+}
+
+// checkIndexed says what no index is where x[i] is asked for of a class whose items are only counted. A class that has one of __setitem__
+// and __delitem__ of its own lets the method say it.
+func (s *Space) checkIndexed(hook, other, key Object) error {
+	b, ok := hook.(*Builtin)
+	if !ok || !b.def.Counts || s.isIndex(key) {
+		return nil
+	}
+	if b, ok = other.(*Builtin); !ok || !b.def.Counts {
+		return nil
+	}
+	return s.TypeError("sequence index must be integer, not '%s'", s.typeName(key))
 }
 
 // isIndex reports whether x is a number that an item can have, or stands for one.
@@ -261,7 +274,7 @@ func (s *Space) isIndex(x Object) bool {
 // seemsSequence reports whether CPython takes an object of class c for a sequence
 // when it is asked for an item by number: the number is looked at before anything else is.
 func (s *Space) seemsSequence(x Object, c *Class) bool {
-	if !c.Builtin {
+	if !c.Builtin || !s.py2() && (c.Module == "functools" || c.Module == "operator") { // whose classes are made when they are imported
 		return true
 	}
 	_, err := s.length(x)

@@ -161,14 +161,14 @@ var dequeMethods = []Def{
 	{Name: "__len__", Min: 1, Max: 1, Fn: func(_ *Space, args []Object) (Object, error) {
 		return MakeInt(int64(len(selfDeque(args).items))), nil
 	}},
-	{Name: "__getitem__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__getitem__", Min: 2, Max: 2, Counts: true, Fn: func(s *Space, args []Object) (Object, error) {
 		d, i, err := dequePlace(s, args)
 		if err != nil {
 			return nil, err
 		}
 		return d.items[i], nil
 	}},
-	{Name: "__setitem__", Min: 3, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__setitem__", Min: 3, Max: 3, Counts: true, Fn: func(s *Space, args []Object) (Object, error) {
 		d, i, err := dequePlace(s, args)
 		if err != nil {
 			return nil, err
@@ -176,7 +176,7 @@ var dequeMethods = []Def{
 		d.items[i] = args[2]
 		return None, nil
 	}},
-	{Name: "__delitem__", Min: 2, Max: 2, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__delitem__", Min: 2, Max: 2, Counts: true, Fn: func(s *Space, args []Object) (Object, error) {
 		d, i, err := dequePlace(s, args)
 		if err != nil {
 			return nil, err
@@ -422,14 +422,6 @@ func (it *dequeIter) classIn(s *Space) *Class {
 		return s.registry.iterator("_collections._deque_reverse_iterator", "deque_reverse_iterator")
 	}
 	return s.registry.iterator("_collections._deque_iterator", "deque_iterator")
-}
-
-// checkDequeIndex says in words of their own what no index is where an item of a deque is asked for, and its method is not called by name.
-func (s *Space) checkDequeIndex(hook, key Object) error {
-	if b, ok := hook.(*Builtin); !ok || b.Class == nil || b.Class.Name != "deque" || s.isIndex(key) {
-		return nil
-	}
-	return s.TypeError("sequence index must be integer, not '%s'", s.typeName(key))
 }
 
 // dequePlace returns the deque and the index that a method is called with.

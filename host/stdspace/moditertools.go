@@ -470,68 +470,58 @@ func itGroupBy(s *Space, args []Object) (nextFunc, error) {
 // A grouping is a groupby in progress: the groups read from it, too.
 type grouping struct {
 	it, fn     Object
-	key, value Object // of the item read last
-	fresh      bool   // it was not yet given out
+	key, value Object // of the item read last; value is nil when it was given out
 	current    Object // the key of the group being given out
-	group      int
-	done       bool
+	group      int    // the number of that group
 }
 
-// read reads one item unless one is waiting.
-func (g *grouping) read(s *Space) error {
-	if g.fresh || g.done {
-		return nil
-	}
+// step reads one item, and reports whether there was one.
+func (g *grouping) step(s *Space) (bool, error) {
 	v, more, err := s.Next(g.it)
-	if err != nil {
-		return err
-	}
-	if !more {
-		g.done = true
-		return nil
+	if err != nil || !more {
+		return false, err
 	}
 	key := v
 	if g.fn != nil && g.fn != None {
 		if key, err = s.Call(g.fn, []Object{v}); err != nil {
-			return err
+			return false, err
 		}
 	}
-	g.key, g.value, g.fresh = key, v, true
-	return nil
+	g.key, g.value = key, v
+	return true, nil
 }
 
 func (g *grouping) next(s *Space) (Object, bool, error) {
-	for {
-		if err := g.read(s); err != nil || g.done {
-			return nil, false, err
-		}
-		same := false
-		if g.current != nil {
-			var err error
-			if same, err = s.equal(g.key, g.current); err != nil {
+	g.group++
+	for g.key == nil || g.current != nil { // over the rest of a group that nobody wanted
+		if g.key != nil {
+			if same, err := s.equal(g.current, g.key); err != nil {
 				return nil, false, err
+			} else if !same {
+				break
 			}
 		}
-		if !same {
-			break
+		if more, err := g.step(s); err != nil || !more {
+			return nil, false, err
 		}
-		g.fresh = false // the rest of a group that nobody wanted
 	}
 	g.current = g.key
-	g.group++
-	n := g.group
-	return NewTuple(g.key, &goIter{"_grouper", func(s *Space) (Object, bool, error) {
+	n, key := g.group, g.key
+	return NewTuple(key, &goIter{"_grouper", func(s *Space) (Object, bool, error) {
 		if n != g.group {
 			return nil, false, nil
 		}
-		if err := g.read(s); err != nil || g.done {
+		if g.value == nil {
+			if more, err := g.step(s); err != nil || !more {
+				return nil, false, err
+			}
+		}
+		if same, err := s.equal(key, g.key); !same || err != nil {
 			return nil, false, err
 		}
-		if same, err := s.equal(g.key, g.current); !same || err != nil {
-			return nil, false, err
-		}
-		g.fresh = false
-		return g.value, true, nil
+		v := g.value
+		g.value = nil
+		return v, true, nil
 	}}), true, nil
 }
 

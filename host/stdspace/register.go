@@ -36,6 +36,7 @@ type Def struct {
 	Only     source.Dialect // the dialect that has it; 0: both
 	Kind     DefKind
 	Joins    bool // concatenates or repeats a sequence: called by its name, it refuses other operands
+	Counts   bool // an item of what is no mapping in CPython: x[i] refuses what is no index before the method is called
 }
 
 // A DefKind tells how a Def of a class is bound.

@@ -56,7 +56,10 @@ func (s *Space) Text(x Object) (string, error) {
 }
 
 // repr is repr(x).
-func (s *Space) repr(x Object) (Object, error) {
+func (s *Space) repr(x Object) (Object, error) { return s.reprAs(nRepr, x) }
+
+// reprAs is repr, asked for by a method of this name, which errors tell.
+func (s *Space) reprAs(name *Str, x Object) (Object, error) {
 	switch x.(type) {
 	case *Instance, *Class:
 		hook := s.registry.lookup(s.TypeOf(x), nRepr)
@@ -64,7 +67,7 @@ func (s *Space) repr(x Object) (Object, error) {
 			return NewStr("<" + s.TypeOf(x).Name + " object at 0x" + strconv.FormatInt(s.idents.of(x), 16) + ">"), nil
 		}
 		if b, ok := hook.(*Builtin); !ok || b.def.Fn == nil || b.Class == nil || b.Self != nil {
-			v, err := s.reprs.textResult(nRepr, hook, x)
+			v, err := s.reprs.textResult(name, hook, x)
 			if u, ok := sequenceValue(v).(*Unicode); ok && err == nil {
 				return s.reprs.encodeForStr(u)
 			}
@@ -403,7 +406,7 @@ func (s *Space) str(x Object) (Object, error) {
 	c := s.TypeOf(x)
 	hook := s.registry.lookup(c, nStr)
 	if b, ok := hook.(*Builtin); hook == nil || ok && b.Class == s.types.object || s.ofOther(hook, x) {
-		return s.repr(x)
+		return s.reprAs(nStr, x)
 	}
 	v, err := s.reprs.textResult(nStr, hook, x)
 	if u, ok := sequenceValue(v).(*Unicode); ok && err == nil {

@@ -111,7 +111,7 @@ func (cd *codecs) unicodeOf(x Object) (Object, error) {
 	} else if v, isString := cd.s.strOf(x); isString && v.kind == kindUnicode {
 		return v.with(v.s), nil
 	} else if !isString || cd.s.registry.lookup(cd.s.TypeOf(x), nStr) != nil {
-		x, err = cd.textBy(x, func(_ *Str, hook, x Object) (Object, error) { return cd.s.callHook(hook, x) })
+		x, err = cd.textBy(x, func(hook, x Object) (Object, error) { return cd.s.callHook(hook, x) })
 	}
 	if err != nil {
 		return nil, err
@@ -127,15 +127,17 @@ func (cd *codecs) unicodeOf(x Object) (Object, error) {
 }
 
 // rawText is what str(x) would encode: __str__ may give Unicode to unicode().
-func (cd *codecs) rawText(x Object) (Object, error) { return cd.textBy(x, cd.s.reprs.textResult) }
+func (cd *codecs) rawText(x Object) (Object, error) {
+	return cd.textBy(x, func(hook, x Object) (Object, error) { return cd.s.reprs.textResult(nStr, hook, x) })
+}
 
 // textBy is rawText where ask calls a method.
-func (cd *codecs) textBy(x Object, ask func(name *Str, hook, x Object) (Object, error)) (Object, error) {
+func (cd *codecs) textBy(x Object, ask func(hook, x Object) (Object, error)) (Object, error) {
 	c := cd.s.TypeOf(x)
 	for _, name := range []*Str{nStr, nRepr} {
 		hook := cd.s.registry.lookup(c, name)
 		if b, builtin := hook.(*Builtin); hook != nil && !builtin {
-			return ask(name, hook, x)
+			return ask(hook, x)
 		} else if builtin && b.Class != cd.s.types.object {
 			break
 		}

@@ -101,5 +101,8 @@ func superOfFrame(s *Space) (Object, error) {
 	if !ok {
 		return nil, s.Throw("RuntimeError", "super(): empty __class__ cell")
 	}
+	if self == None {
+		return &Super{Class: c}, nil
+	}
 	return newSuper(s, c, self)
 }

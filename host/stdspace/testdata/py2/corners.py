@@ -2234,3 +2234,16 @@ def looked_at():
         try: print f()
         except Exception as e: print repr(e)
 looked_at()
+# ---
+# str() names __str__ even where __repr__ has answered.
+class H(object):
+    def __repr__(self): return 1.5
+def t(f):
+    try: return f()
+    except BaseException as e: return type(e).__name__ + ': ' + str(e)
+def p(): 
+    print H()
+print t(lambda: str(H())), t(lambda: repr(H())), t(lambda: '%s' % H()), t(p), t(lambda: '{}'.format(H())), t(lambda: unicode(H())), t(lambda: u'%s' % H())
+class O:
+    def __repr__(self): return 1.5
+print t(lambda: str(O())), t(lambda: repr(O())), t(lambda: '%s' % O())

@@ -429,3 +429,28 @@ except ValueError as e:
 
 
 print([x.center(-2 ** 63) + x.ljust(-2 ** 63) + x.rjust(-2 ** 63) + x.zfill(-2 ** 63) for x in ['ab', b'ab', bytearray(b'ab')]])
+# ---
+# Which of two keys groupby asks, and when.
+import itertools
+class K:
+    def __init__(self, n, v): self.n, self.v = n, v
+    def __eq__(self, o): print(self.n, '==', o.n); return self.v == o.v
+a = [K('a', 1), K('b', 1), K('c', 2), K('d', 2), K('e', 3)]
+for k, g in itertools.groupby(a): print(k.n, [x.n for x in g])
+print([k.n for k, g in itertools.groupby(a)])
+g = itertools.groupby(a)
+k, x = next(g)
+print(next(x).n)
+k2, x2 = next(g)
+print(list(x), k2.n, next(x2).n)
+print([k.n for k, _ in g], list(x2), list(g))
+for k, g in itertools.groupby([1, 1, 2, 3, 3], lambda x: print('key', x) or x % 2): print(k, [next(g), *g])
+# ---
+# What has no items says so under its full name.
+import functools, itertools, operator
+def told(f):
+    try: return f()
+    except Exception as e: return type(e).__name__ + ': ' + str(e)
+for o in (operator.itemgetter(0), operator.attrgetter('a'), functools.partial(len), functools.cmp_to_key(len), itertools.chain(), iter([]), slice(1), list[int]):
+    print(told(lambda: operator.setitem(o, 0, 1)), told(lambda: operator.delitem(o, 0)), told(lambda: operator.delitem(o, 'a')), told(lambda: o[0]),
+          told(lambda: print(*o, *o)) if not hasattr(o, '__next__') else '')

@@ -167,4 +167,43 @@ class B(Exception): pass
 def f(): yield
 print(A.__doc__, B.__doc__, A(1).__doc__, B(1).__doc__, None.__doc__, f.__doc__, f().__doc__, (1).__doc__ == int.__doc__, type(f).__doc__ is None, type(f()).__doc__)
 # ---
+# Who says what, from classes of a program to the methods of builtins; ids are never negative.
+def t(f):
+    try: return f()
+    except BaseException as e: return type(e).__name__ + ': ' + str(e)
+print(t(lambda: PermissionError(True, 'x', x=1)), t(lambda: OSError(1, 'x', x=1)), t(lambda: FileNotFoundError(x=1)))
+class E(PermissionError): pass
+print(t(lambda: E(1, 'x', x=1)))
+class F(OSError):
+    def __init__(self, *a, **k): pass
+print(t(lambda: F(1, 'x', x=1)))
+print(t(lambda: OSError(True, 'ab', x=1)))
+print(t(lambda: super.__init__(3)), t(lambda: super(3)), t(lambda: super.__init__(3, 4)), t(lambda: super(int, 4).__init__(3)), t(lambda: super(int, 4).__init__(3, 4)))
+print(t(lambda: super(int, '4')))
+print(t(lambda: object.__repr__(-357))[:15], t(lambda: object.__repr__(10**30))[:15], t(lambda: object.__repr__(2.5))[:17], t(lambda: object.__repr__(None)[:19]))
+for n in (-357, 5, 10**20, 2.5, None, True, 'a', -0.0):
+    print(id(n) >= 0, bool(object.__repr__(n).split()[-1][:2] == '0x'))
+print(t(lambda: eval('\ud800a=b;c=d')), t(lambda: compile('\ud800', 'f', 'exec')), t(lambda: exec('\ud800')), t(lambda: eval('"\ud800"')))
+class H:
+    def __repr__(self): return 1.5
+print(t(lambda: print(H())), t(lambda: str(H())), t(lambda: repr(H())), t(lambda: '%s' % H()), t(lambda: f'{H()}'), t(lambda: '{}'.format(H())), t(lambda: '{!r}'.format(H())))
+class I(float):
+    def __str__(self): return 1.5
+print(t(lambda: print(I())), t(lambda: str(I())), t(lambda: '%s' % I()), t(lambda: f'{I()}'), t(lambda: '{}'.format(I())), t(lambda: print(1, sep=I())))
+from collections import deque
+class P(deque):
+    def __delitem__(self, i): pass
+class Q(deque):
+    def __setitem__(self, i, x): super().__setitem__(i, x)
+class R(deque):
+    def __getitem__(self, i): return super().__getitem__(i)
+for c in deque, P, Q, R:
+    o = c('abc')
+    def se(): o['a'] = 6
+    def de(): del o[1, 2]
+    print(t(lambda: o['x']), t(lambda: o[1.5]), t(se), t(de))
+class S(dict):
+    def none(self): return super()
+print(S.none(None), t(lambda: S.none(3)))
+# ---
 raise StopIteration('\ud800 has no other half')
