@@ -424,11 +424,14 @@ func (it *dequeIter) classIn(s *Space) *Class {
 	return s.registry.iterator("_collections._deque_iterator", "deque_iterator")
 }
 
-// dequePlace returns the deque and the index that a method is called with.
+// dequePlace returns the deque and the index that a method is called with. A negative one counts from what __len__ gives.
 func dequePlace(s *Space, args []Object) (d *Deque, i int, err error) {
 	d = selfDeque(args)
 	if i, err = s.index(args[1], nil); err == nil {
-		i, err = s.checkIndex("deque", i, len(d.items), "index out of range")
+		i, err = s.countedBack(args[0], i)
+	}
+	if err == nil && (i < 0 || i >= len(d.items)) {
+		err = s.Throw("IndexError", "deque index out of range")
 	}
 	return d, i, err
 }

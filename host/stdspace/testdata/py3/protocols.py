@@ -454,3 +454,26 @@ def told(f):
 for o in (operator.itemgetter(0), operator.attrgetter('a'), functools.partial(len), functools.cmp_to_key(len), itertools.chain(), iter([]), slice(1), list[int]):
     print(told(lambda: operator.setitem(o, 0, 1)), told(lambda: operator.delitem(o, 0)), told(lambda: operator.delitem(o, 'a')), told(lambda: o[0]),
           told(lambda: print(*o, *o)) if not hasattr(o, '__next__') else '')
+# ---
+# A negative index of a deque counts from what its __len__ gives.
+from collections import deque
+class D(deque):
+    def __len__(self): raise IndexError
+class E(deque):
+    def __len__(self): return 99
+class F(deque):
+    def __len__(self): return 'a'
+class L(list):
+    def __len__(self): raise IndexError
+class T(tuple):
+    def __len__(self): raise IndexError
+class S(str):
+    def __len__(self): raise IndexError
+def t(f):
+    try: return f()
+    except BaseException as e: return type(e).__name__ + ': ' + str(e)
+for c in D, E, F, L, T, S:
+    o = c('abc')
+    def st(i): o[i] = 1
+    def de(i): del o[i]
+    print(c.__name__, t(lambda: o[-1]), t(lambda: o[0]), t(lambda: o[-5]), t(lambda: st(-1)), t(lambda: de(-1)), t(lambda: o[-1:]) if c not in (D, E, F) else '')
