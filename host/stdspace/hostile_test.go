@@ -422,22 +422,6 @@ func TestLargeBytesStop(t *testing.T) {
 	}
 }
 
-// TestSortingStops: after a comparison has failed there are no more.
-func TestSortingStops(t *testing.T) {
-	order := make([]int, 1000)
-	for i := range order {
-		order[i] = len(order) - i
-	}
-	failed, calls := errors.New("failed"), 0
-	err := sortOrder(order, func(a, b int) (bool, error) {
-		calls++
-		return false, failed
-	})
-	if err != failed || calls != 1 {
-		t.Errorf("%v after %d comparisons", err, calls)
-	}
-}
-
 // TestSpecialFiles: a program opens regular files only.
 func TestSpecialFiles(t *testing.T) {
 	s := New(Options{Dialect: source.Python3})

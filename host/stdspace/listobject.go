@@ -3,6 +3,8 @@ package stdspace
 import (
 	"math"
 	"slices"
+
+	"vitrine/host/timsort"
 )
 
 // selfList returns the list that self is, or has inside.
@@ -424,7 +426,7 @@ func mergeSort(s *Space, items, keys []Object, cmpFn Object, backward bool) erro
 		slices.Reverse(order)
 	}
 	ofOneType := cmpFn == nil && !s.py2() && len(keys) > 1 && s.ofOneType(keys)
-	failed := sortOrder(order, func(a, b int) (bool, error) {
+	failed := timsort.Sort(order, func(a, b int) (bool, error) {
 		if err := s.limits.tick(); err != nil {
 			return false, err
 		}
@@ -434,7 +436,7 @@ func mergeSort(s *Space, items, keys []Object, cmpFn Object, backward bool) erro
 			}
 		}
 		return sortLess(s, keys[a], keys[b], cmpFn)
-	})
+	}, timsort.Options{Collapse: s.py2()})
 	if backward {
 		slices.Reverse(order)
 	}
@@ -467,36 +469,6 @@ func (s *Space) truthUnless(err error, v Object) (bool, error) {
 		return false, err
 	}
 	return s.IsTrue(v)
-}
-
-// sortFailure is the panic by which a comparison that fails ends the sorting.
-type sortFailure struct{ err error }
-
-// sortOrder sorts numbers stably, until a comparison fails or the run is stopped.
-func sortOrder(order []int, less func(a, b int) (bool, error)) (err error) {
-	if len(order) < smallSort {
-		return insertionSort(order, less)
-	}
-	defer func() {
-		if p := recover(); p != nil {
-			failure, ok := p.(sortFailure)
-			if !ok {
-				panic(p) // it is not ours
-			}
-			err = failure.err
-		}
-	}()
-	slices.SortStableFunc(order, func(a, b int) int {
-		before, err := less(a, b)
-		if err != nil {
-			panic(sortFailure{err})
-		}
-		if before {
-			return -1
-		}
-		return 0
-	})
-	return nil
 }
 
 // sortLess reports whether one key goes before another. Nothing else matters to the sort.

@@ -1,22 +1,9 @@
-package stdspace
+package timsort
 
 import "slices"
 
-// smallSort is how many items are sorted by binary insertion. Programs see which keys are compared: by what their methods
-// print, and by the order of what has none, as NaN and sets. CPython sorts fewer than 64 items that way.
-const smallSort = 64
-
-// insertionSort sorts a few numbers stably, with the comparisons of CPython, until one of them fails.
-func insertionSort(order []int, less func(a, b int) (bool, error)) error {
-	sorted, err := sortedRun(order, less)
-	for ; err == nil && sorted < len(order); sorted++ {
-		err = insertSorted(order[:sorted+1], less)
-	}
-	return err
-}
-
 // sortedRun returns how many numbers at the beginning are in order. Those of a run downwards are turned round.
-func sortedRun(order []int, less func(a, b int) (bool, error)) (int, error) {
+func sortedRun(order []int, less Less) (int, error) {
 	if len(order) < 2 {
 		return len(order), nil
 	}
@@ -38,7 +25,7 @@ func sortedRun(order []int, less func(a, b int) (bool, error)) (int, error) {
 }
 
 // insertSorted brings the last number to its place among the others, which are in order.
-func insertSorted(order []int, less func(a, b int) (bool, error)) error {
+func insertSorted(order []int, less Less) error {
 	last := len(order) - 1
 	pivot, lo, hi := order[last], 0, last
 	for lo < hi {
