@@ -72,6 +72,14 @@ func (f *Frame) add(op bytecode.Op, arg int) error {
 		v := f.pop()
 		_, err := f.Space.Ternary(operation.SetItem, f.top(), k, v)
 		return err
+	case bytecode.StoreEntries:
+		entries := f.popN(2 * arg)
+		for ; len(entries) > 0; entries = entries[2:] {
+			if _, err := f.Space.Ternary(operation.SetItem, f.top(), entries[1], entries[0]); err != nil {
+				return err
+			}
+		}
+		return nil
 	case bytecode.ListExtend, bytecode.SetUpdate, bytecode.MapUpdate:
 		x := f.pop()
 		if space, ok := f.Space.(keywordAdder); ok && op == bytecode.MapUpdate && arg > 0 {

@@ -72,7 +72,7 @@ func (st *stack) follow(f *interp.Frame) {
 	st.exprs = st.exprs[:d]
 	if d > 0 && f.LastInstr >= 0 {
 		switch op := f.Code.Instrs[f.LastInstr].Op; op {
-		case bytecode.StoreMap, bytecode.ListAppend, bytecode.SetAdd, bytecode.MapAdd, bytecode.ListExtend, bytecode.StoreSubscr, bytecode.StoreAttr,
+		case bytecode.StoreMap, bytecode.StoreEntries, bytecode.ListAppend, bytecode.SetAdd, bytecode.MapAdd, bytecode.ListExtend, bytecode.StoreSubscr, bytecode.StoreAttr,
 			bytecode.StoreName, bytecode.StoreGlobal, bytecode.StoreFast, bytecode.PopTop:
 			// What is on top lay below.
 		case bytecode.RotTwo:
@@ -211,6 +211,10 @@ func (n *Notes) doing(f *interp.Frame, st *stack) {
 		n.put(f.Stack[d-2], put{f.Stack[d-1], f.Stack[d-3], n.given(f, f.Stack[d-3], at, st.exprs[d-3])})
 	case bytecode.StoreMap, bytecode.MapAdd:
 		n.put(f.Stack[d-3], put{f.Stack[d-1], f.Stack[d-2], n.given(f, f.Stack[d-2], at, st.exprs[d-2])})
+	case bytecode.StoreEntries:
+		for i := d - 2*int(in.Arg); i < d; i += 2 {
+			n.put(f.Stack[d-2*int(in.Arg)-1], put{f.Stack[i+1], f.Stack[i], n.given(f, f.Stack[i], at, st.exprs[i])})
+		}
 	case bytecode.ListAppend, bytecode.ListExtend, bytecode.InplaceAdd:
 		n.put(f.Stack[d-2], put{nil, f.Stack[d-1], n.at(f, st.exprs[d-1])})
 	case bytecode.CallFunction:

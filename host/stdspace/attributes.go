@@ -284,7 +284,7 @@ func (s *Space) classGetAttr(c *Class, name *Str) (Object, error) {
 	if meta != nil {
 		return s.bind(meta, c, c.Meta)
 	}
-	return nil, s.Throw("AttributeError", "type object '"+c.Name+"' has no attribute '"+name.s+"'")
+	return nil, s.Throw("AttributeError", "type object '"+s.longName(c)+"' has no attribute '"+name.s+"'")
 }
 
 // bindToClass reads a class attribute through the class.
@@ -416,7 +416,7 @@ func (s *Space) setClassAttr(c *Class, name *Str, v Object) error {
 		if s.py2() {
 			return s.Throw("AttributeError", name.s)
 		}
-		return s.Raise("AttributeError", "type object '%s' has no attribute '%s'", c.Name, name.s)
+		return s.Raise("AttributeError", "type object '%s' has no attribute '%s'", s.longName(c), name.s)
 	}
 	s.registry.touch(c)
 	return nil

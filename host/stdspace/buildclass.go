@@ -392,7 +392,7 @@ func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, best *Clas
 			return nil, nil, cb.metaclassConflict() // what is no class has no class of classes
 		}
 		if c.final {
-			return nil, nil, cb.s.TypeError("type '%s' is not an acceptable base type", c.Name)
+			return nil, nil, cb.s.TypeError("type '%s' is not an acceptable base type", cb.s.longName(c))
 		}
 		switch k := cb.s.solid(c); {
 		case solid != nil && solid.IsSubclass(k):
@@ -402,13 +402,6 @@ func (cb *classBuilder) checkBases(bases []Object) (parents []*Class, best *Clas
 			return nil, nil, cb.s.TypeError("multiple bases have instance lay-out conflict")
 		}
 		parents = append(parents, c)
-	}
-	for i, c := range parents {
-		for _, d := range parents[:i] {
-			if c == d {
-				return nil, nil, cb.s.TypeError("duplicate base class %s", c.Name)
-			}
-		}
 	}
 	return parents, best, nil
 }
@@ -495,6 +488,11 @@ func (cb *classBuilder) withoutOrder(name string, parents []*Class, best *Class,
 }
 
 func (cb *classBuilder) inconsistentBases(bases []*Class) error {
+	for i, c := range bases {
+		if slices.Contains(bases[:i], c) {
+			return cb.s.TypeError("duplicate base class %s", c.Name)
+		}
+	}
 	_, left := merged(nil, bases)
 	return cb.s.TypeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(left))
 }

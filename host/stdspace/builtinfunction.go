@@ -448,7 +448,7 @@ var reversedMethods = []Def{
 			return s.callHook(hook, x)
 		}
 		c := s.TypeOf(x)
-		if s.registry.lookup(c, nGetItem) == nil || c.IsSubclass(s.types.dict) {
+		if !isSequence(s, x) {
 			return nil, s.TypeError("%s", s.either("argument to reversed() must be a sequence", "'"+s.longName(c)+"' object is not reversible"))
 		}
 		n, err := s.length(x)

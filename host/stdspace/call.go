@@ -138,7 +138,7 @@ func (ab *argumentBinder) checkKeyTwice(fn Object, d *Dict, key Object) error {
 func (ab *argumentBinder) notIterable(fn Object, a *interp.Arguments, err error) error {
 	c := ab.s.TypeOf(a.Star)
 	switch {
-	case !ab.s.excs.isTypeError(err), ab.s.registry.lookup(c, nIter) != nil, ab.s.registry.lookup(c, nGetItem) != nil:
+	case !ab.s.excs.isTypeError(err), ab.s.iterable(a.Star):
 		return err
 	case len(a.Positional) > 0 && !ab.s.py2():
 		return ab.s.TypeError("Value after * must be an iterable, not %s", ab.s.longName(c))

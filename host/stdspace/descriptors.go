@@ -128,7 +128,15 @@ func (tm typeMaker) addPropertyAttributes() {
 
 var superMethods = []Def{
 	{Name: "__new__", Min: 1, Max: 3, Fn: superNew},
-	{Name: "__init__", Min: 1, Max: 3, Fn: func(s *Space, args []Object) (Object, error) {
+	{Name: "__init__", Min: 1, Max: -1, Fn: func(s *Space, args []Object) (Object, error) {
+		if len(args) > 3 {
+			return nil, s.TypeError("super() takes at most 2 arguments (%d given)", len(args)-1)
+		}
+		if len(args) > 1 {
+			if _, ok := args[1].(*Class); !ok {
+				return nil, s.TypeError("super() argument 1 must be type, not %s", s.typeName(args[1]))
+			}
+		}
 		made, err := superNew(s, args)
 		if err == nil {
 			*args[0].(*Super) = *made.(*Super)

@@ -153,15 +153,32 @@ var dictViewMethods = []Def{
 var dictSetViewMethods = slices.Concat([]Def{
 	{Name: "__contains__", Min: 2, Max: 2, Fn: viewContains},
 	{Name: "isdisjoint", Min: 2, Max: 2, Only: 3, Fn: func(s *Space, args []Object) (Object, error) {
+		small, large, err := bySize(s, args[1], args[0])
+		if err != nil {
+			return nil, err
+		}
 		disjoint := true
-		err := s.each(args[1], func(x Object) (bool, error) {
-			found, err := s.contains(args[0], x)
+		err = s.each(small, func(x Object) (bool, error) {
+			found, err := s.contains(large, x)
 			disjoint = !found
 			return disjoint, err
 		})
 		return MakeBool(disjoint), err
 	}},
 }, viewOperators())
+
+// bySize returns x, which is gone through, before a view, or the other way round if x is like a set and has more items.
+func bySize(s *Space, x, view Object) (small, large Object, err error) {
+	v, isView := x.(*DictView)
+	if _, isSet := x.(*Set); !isSet && (!isView || v.part == iterValues) {
+		return x, view, nil
+	}
+	n, err := s.length(x)
+	if err == nil && n > int(view.(*DictView).d.live) {
+		x, view = view, x
+	}
+	return x, view, err
+}
 
 func viewContains(s *Space, args []Object) (Object, error) {
 	v := args[0].(*DictView)

@@ -39,7 +39,7 @@ func (nf *numberFormatter) text(text, spec, kind string) (string, error) {
 	if spec == "" {
 		return text, nil
 	}
-	f, err := nf.parseSpec(spec, 's', '<', "str")
+	f, err := nf.parseSpec(spec, 's', '<', kind)
 	if err != nil {
 		return "", err
 	}

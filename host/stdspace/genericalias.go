@@ -1,5 +1,7 @@
 package stdspace
 
+import "strings"
+
 // A GenericAlias is a builtin class with the types of what it contains, as list[int] gives it in
 // Python 3. It is there for annotations; called, it makes what its class makes.
 type GenericAlias struct {
@@ -90,21 +92,25 @@ func genericAliasRepr(s *Space, args []Object) (Object, error) {
 	if g.unpacked {
 		text = "*" + text
 	}
-	text += "["
+	parts := make([]string, len(g.Args))
 	for i, x := range g.Args {
-		if i > 0 {
-			text += ", "
-		}
-		part, err := s.typeText(x)
-		if err != nil {
+		if parts[i], err = s.typeText(x); err != nil {
 			return nil, err
 		}
-		text += part
 	}
-	if len(g.Args) == 0 {
-		text += "()"
+	switch last := len(parts) - 1; {
+	case last < 0:
+		parts = []string{"()"}
+	case g.ofCallable() && g.Args[0] != Ellipsis:
+		parts = []string{"[" + strings.Join(parts[:last], ", ") + "]", parts[last]}
 	}
-	return NewStr(text + "]"), nil
+	return NewStr(text + "[" + strings.Join(parts, ", ") + "]"), nil
+}
+
+// ofCallable reports whether the types are those of arguments, and of what a call gives.
+func (g *GenericAlias) ofCallable() bool {
+	c, ok := g.Origin.(*Class)
+	return ok && c.Name == "Callable" && c.Module == "collections.abc"
 }
 
 // typeText is how a type is shown inside an alias: by its module and its name, if it has these and is no alias.

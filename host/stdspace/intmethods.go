@@ -235,7 +235,7 @@ func (s *Space) bytesOfObject(x Object) ([]byte, error) {
 	switch {
 	case ok && kind == kindBytes:
 		return []byte(d.s), nil
-	case ok, s.registry.lookup(c, nIter) == nil && s.registry.lookup(c, nGetItem) == nil:
+	case ok, !s.iterable(x):
 		return nil, s.TypeError("cannot convert '%s' object to bytes", c.Name)
 	}
 	items, err := s.listOf(x)

@@ -82,7 +82,7 @@ func (s *Space) getItemByMethod(x, key Object) (Object, error) {
 		if err != nil && !s.excs.is(err, "AttributeError") {
 			return nil, err
 		}
-		return nil, s.TypeError("type '%s' is not subscriptable", k.Name)
+		return nil, s.TypeError("type '%s' is not subscriptable", s.longName(k))
 	}
 	return nil, s.noItems(c, key)
 }

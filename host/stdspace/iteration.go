@@ -74,6 +74,11 @@ func (s *Space) nextByMethod(it Object) (Object, bool, error) {
 	return v, true, nil
 }
 
+// iterable reports whether the class of x has a way to go through x, which may fail.
+func (s *Space) iterable(x Object) bool {
+	return s.registry.lookup(s.TypeOf(x), nIter) != nil || isSequence(s, x)
+}
+
 // nextName is the name of the method of iterators.
 func (s *Space) nextName() *Str {
 	if s.py2() {
@@ -110,7 +115,7 @@ func (s *Space) iter(x Object) (Object, error) {
 			return nil, s.TypeError("iter() returned non-iterator of type '%s'", s.typeName(it))
 		}
 		return it, nil
-	} else if hook == nil && s.registry.lookup(c, nGetItem) != nil {
+	} else if hook == nil && isSequence(s, x) {
 		return &seqIter{seq: x}, nil
 	}
 	return nil, s.TypeError("'%s' object is not iterable", s.longName(c))

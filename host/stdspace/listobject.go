@@ -536,7 +536,7 @@ func (s *Space) Extend(container, x Object) error {
 	switch c := container.(type) {
 	case *List:
 		err := extendList(s, c, x)
-		if err != nil && s.excs.isTypeError(err) && s.registry.lookup(s.TypeOf(x), nIter) == nil && s.registry.lookup(s.TypeOf(x), nGetItem) == nil {
+		if err != nil && s.excs.isTypeError(err) && !s.iterable(x) {
 			return s.TypeError("Value after * must be an iterable, not %s", s.typeName(x))
 		}
 		return err

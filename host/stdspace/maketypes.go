@@ -161,6 +161,7 @@ func (tm typeMaker) functions() {
 	t.genericAlias = tm.s.registry.internal("GenericAlias", genericAliasMethods)
 	t.union = tm.s.registry.internal("UnionType", unionMethods)
 	t.genericAlias.Module, t.union.Module = "types", "types"
+	t.union.final = true
 	tm.addAliasMethods()
 	t.mappingProxy = tm.s.registry.internal(name("dictproxy", "mappingproxy"), mappingProxyMethods)
 }

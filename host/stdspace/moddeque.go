@@ -16,7 +16,7 @@ type Deque struct {
 }
 
 func (d *Deque) classIn(s *Space) *Class {
-	c := s.registry.ofModule("collections", "deque", s.types.object, dequeMethods, dequeOperators)
+	c := s.registry.ofModule("collections", "deque", s.types.object, dequeMethods, dequeOperators, []Def{classGetItemOf3})
 	c.Dict.SetStr(nHash, None)
 	return c
 }

@@ -81,7 +81,7 @@ func makeItertools(s *Space) (*Module, error) {
 		it, err := s.iter(args[0])
 		return &goIter{"chain", chainOf(it)}, err
 	}})
-	c := s.registry.ofModule("itertools", "chain", s.types.object, iteratorMethods)
+	c := s.registry.ofModule("itertools", "chain", s.types.object, iteratorMethods, []Def{classGetItemOf3})
 	c.Dict.Set("from_iterable", &StaticMethod{Func: chain})
 	c.Dict.Set("__new__", &StaticMethod{Func: NewBuiltin("itertools", Def{Name: "__new__", Min: 1, Max: -1, Fn: func(_ *Space, args []Object) (Object, error) {
 		return &goIter{"chain", chainOf(&tupleIter{items: append([]Object(nil), args[1:]...)})}, nil

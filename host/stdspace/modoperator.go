@@ -58,10 +58,10 @@ func orNone(v Object, err error) (Object, error) {
 	return v, err
 }
 
-// isSequence reports whether an object has items, and is no dictionary.
+// isSequence reports whether an object has items, which are not those of a dictionary or of an alias of types.
 func isSequence(s *Space, x Object) bool {
 	c := s.TypeOf(x)
-	return s.registry.lookup(c, nGetItem) != nil && !c.IsSubclass(s.types.dict)
+	return c != s.types.genericAlias && c != s.types.union && s.registry.lookup(c, nGetItem) != nil && !c.IsSubclass(s.types.dict)
 }
 
 // concatenate is concat(x, y): a builtin sequence asks nobody else.

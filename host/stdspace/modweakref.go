@@ -44,8 +44,11 @@ func (r *WeakRef) referent() Object {
 	return r.held
 }
 
+// refName is what the class weakref.ref calls itself.
+func refName(s *Space) string { return s.either("ref", "ReferenceType") }
+
 func (r *WeakRef) classIn(s *Space) *Class {
-	return s.registry.ofModule("weakref", "ref", s.types.object, weakRefMethods)
+	return s.registry.ofModule("weakref", refName(s), s.types.object, weakRefMethods, []Def{classGetItemOf3})
 }
 
 // makeWeakRef makes the module weakref.
@@ -103,7 +106,7 @@ var weakRefMethods = []Def{
 
 // newWeakRef is weakref.ref(x, callback).
 func newWeakRef(s *Space, args []Object, _ []Keyword) (Object, error) {
-	class := s.registry.classes["weakref.ref"]
+	class := s.registry.classes["weakref."+refName(s)]
 	if len(args) < 2 || len(args) > 3 && args[0] == Object(class) {
 		return nil, s.TypeError("__new__() takes one object and perhaps a callback (%d given)", len(args)-1)
 	}

@@ -1,6 +1,7 @@
 package stdspace
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"strings"
@@ -176,7 +177,7 @@ func compileExpression(s *Space, file, text string) (*bytecode.Code, error) {
 		return nil, err
 	}
 	tree, err := syntax.Parse(file, []byte(text), runningDialect(s))
-	if err == nil {
+	if err == nil || isIndentError(err) && beginsWithStatement(tree) { // whose first word is wrong already
 		err = assignExpression(tree)
 	}
 	if err != nil {
@@ -187,6 +188,20 @@ func compileExpression(s *Space, file, text string) (*bytecode.Code, error) {
 		return nil, s.excs.syntaxError(err)
 	}
 	return returning(code), nil
+}
+
+func isIndentError(err error) bool {
+	var list source.ErrorList
+	return errors.As(err, &list) && len(list) > 0 && list[0].Kind == source.IndentError
+}
+
+// beginsWithStatement reports whether the first line of a file is no expression, and not indented.
+func beginsWithStatement(tree *syntax.File) bool {
+	if tree == nil || len(tree.Body) == 0 || tree.Text[0] == ' ' || tree.Text[0] == '\t' {
+		return false
+	}
+	_, expression := tree.Body[0].(*syntax.ExprStmt)
+	return !expression
 }
 
 // assignExpression makes an assignment of a file that is nothing but an expression; anything else is

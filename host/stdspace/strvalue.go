@@ -96,7 +96,7 @@ func (s *Space) typeName(x Object) string { return s.longName(s.TypeOf(x)) }
 // longName is how CPython itself calls a class: those of some modules have the module before the name.
 func (s *Space) longName(c *Class) string {
 	switch c.Module {
-	case "exceptions", "types", "itertools", "operator":
+	case "exceptions", "types", "itertools", "operator", "weakref":
 		if c.Builtin || c.Name == "SimpleNamespace" {
 			return c.Module + "." + c.Name
 		}

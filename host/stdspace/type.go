@@ -252,7 +252,7 @@ var classAnnotations = GetSet{Name: "__annotations__", Get: func(s *Space, x Obj
 		return v, nil
 	}
 	if c.Builtin {
-		return nil, s.Throw("AttributeError", "type object '"+c.Name+"' has no attribute '__annotations__'")
+		return nil, s.Throw("AttributeError", "type object '"+s.longName(c)+"' has no attribute '__annotations__'")
 	}
 	made := NewDict()
 	c.Dict.SetStr(name, made)

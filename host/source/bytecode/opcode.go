@@ -102,21 +102,22 @@ const (
 	DeleteAttr // x →
 
 	// Displays.
-	BuildTuple  // x1..xn → tuple               arg = n
-	BuildList   // x1..xn → list
-	BuildSet    // x1..xn → set
-	BuildMap    // → {}                         arg is a size hint
-	StoreMap    // d v k → d                    d[k] = v
-	BuildSlice  // lo hi [step] → slice         arg = 2 or 3
-	BuildString // s1..sn → text                parts of an f-string
-	FormatValue // x [spec] → text              arg: see FormatConversion
-	ListAppend  // l x →                        list comprehension
-	SetAdd      // s x →                        set comprehension
-	MapAdd      // d v k →                      dict comprehension
-	ListExtend  // l x → l                      "*x" in a display
-	SetUpdate   // s x → s
-	MapUpdate   // d x → d                      "**x" in a display; arg = n + 1: in a call, whose function is n below d; a name that is in d already is a TypeError
-	ListToTuple // l → tuple
+	BuildTuple   // x1..xn → tuple               arg = n
+	BuildList    // x1..xn → list
+	BuildSet     // x1..xn → set
+	BuildMap     // → {}                         arg is a size hint
+	StoreMap     // d v k → d                    d[k] = v
+	StoreEntries // d v1 k1..vn kn → d          d[k1] = v1, and so on; arg = n
+	BuildSlice   // lo hi [step] → slice         arg = 2 or 3
+	BuildString  // s1..sn → text                parts of an f-string
+	FormatValue  // x [spec] → text              arg: see FormatConversion
+	ListAppend   // l x →                        list comprehension
+	SetAdd       // s x →                        set comprehension
+	MapAdd       // d v k →                      dict comprehension
+	ListExtend   // l x → l                      "*x" in a display
+	SetUpdate    // s x → s
+	MapUpdate    // d x → d                      "**x" in a display; arg = n + 1: in a call, whose function is n below d; a name that is in d already is a TypeError
+	ListToTuple  // l → tuple
 
 	UnpackSequence // x → xn .. x1                   arg = n; x1 on top
 	UnpackEx       // x → after.. rest before..      arg = before | after<<8

@@ -110,21 +110,22 @@ var table = [numOps]opInfo{
 	StoreAttr:  {"StoreAttr", NameArg, 2, 0},
 	DeleteAttr: {"DeleteAttr", NameArg, 1, 0},
 
-	BuildTuple:  {"BuildTuple", CountArg, 0, 1},
-	BuildList:   {"BuildList", CountArg, 0, 1},
-	BuildSet:    {"BuildSet", CountArg, 0, 1},
-	BuildMap:    {"BuildMap", CountArg, 0, 1},
-	StoreMap:    {"StoreMap", NoArg, 3, 1},
-	BuildSlice:  {"BuildSlice", CountArg, 0, 1},
-	BuildString: {"BuildString", CountArg, 0, 1},
-	FormatValue: {"FormatValue", CountArg, 1, 1},
-	ListAppend:  {"ListAppend", NoArg, 2, 0},
-	SetAdd:      {"SetAdd", NoArg, 2, 0},
-	MapAdd:      {"MapAdd", NoArg, 3, 0},
-	ListExtend:  {"ListExtend", NoArg, 2, 1},
-	SetUpdate:   {"SetUpdate", NoArg, 2, 1},
-	MapUpdate:   {"MapUpdate", CountArg, 2, 1},
-	ListToTuple: {"ListToTuple", NoArg, 1, 1},
+	BuildTuple:   {"BuildTuple", CountArg, 0, 1},
+	BuildList:    {"BuildList", CountArg, 0, 1},
+	BuildSet:     {"BuildSet", CountArg, 0, 1},
+	BuildMap:     {"BuildMap", CountArg, 0, 1},
+	StoreMap:     {"StoreMap", NoArg, 3, 1},
+	StoreEntries: {"StoreEntries", CountArg, 1, 1},
+	BuildSlice:   {"BuildSlice", CountArg, 0, 1},
+	BuildString:  {"BuildString", CountArg, 0, 1},
+	FormatValue:  {"FormatValue", CountArg, 1, 1},
+	ListAppend:   {"ListAppend", NoArg, 2, 0},
+	SetAdd:       {"SetAdd", NoArg, 2, 0},
+	MapAdd:       {"MapAdd", NoArg, 3, 0},
+	ListExtend:   {"ListExtend", NoArg, 2, 1},
+	SetUpdate:    {"SetUpdate", NoArg, 2, 1},
+	MapUpdate:    {"MapUpdate", CountArg, 2, 1},
+	ListToTuple:  {"ListToTuple", NoArg, 1, 1},
 
 	UnpackSequence: {"UnpackSequence", CountArg, 1, 0},
 	UnpackEx:       {"UnpackEx", CountArg, 1, 1},
@@ -229,6 +230,8 @@ func (op Op) Effect(arg int32) (pops, pushes int) {
 		return n, 2 * n
 	case BuildTuple, BuildList, BuildSet, BuildSlice, BuildString, RaiseVarargs:
 		pops += n
+	case StoreEntries:
+		pops += 2 * n
 	case FormatValue:
 		if n&FormatSpec != 0 {
 			pops++

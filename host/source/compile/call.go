@@ -79,7 +79,7 @@ func (f *callForms) choose(python2 bool) {
 	m := len(f.keywords)
 	named := namedBefore(f.keywords)
 	f.starStar = named < m
-	if f.star && first > 0 && f.starStar && !python2 {
+	if f.star && first > 0 && !python2 && (f.starStar || !f.orderIsFree()) {
 		f.packArgs = true // the starred one is gone through before what follows is evaluated
 	}
 	if f.packArgs {

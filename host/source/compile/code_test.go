@@ -141,11 +141,19 @@ func TestCalls(t *testing.T) {
 		{"a(*b, k=c())", "LoadFast a; LoadConst 'k'; LoadFast c; CallFunction 0; LoadFast b; CallFunctionVar 0 positional, 1 keyword; PopTop"},
 	})
 	runCodeTests(t, source.Python3, []codeTest{
+		// Keys are asked for their hashes once all is evaluated.
+		{"return {a: b, 1: c}",
+			"BuildMap 2; LoadFast a; LoadFast b; RotTwo; LoadFast c; LoadConst 1; StoreEntries 2; ReturnValue"},
+		{"return {1: b, **a, c: 2}",
+			"BuildMap 3; LoadFast b; LoadConst 1; StoreMap; LoadFast a; MapUpdate 0; LoadConst 2; LoadFast c; StoreMap; ReturnValue"},
 		{"a(*b, c)",
 			"LoadFast a; BuildList 0; LoadFast b; ListExtend; LoadFast c; BuildList 1; ListExtend; ListToTuple; CallFunctionVar 0; PopTop"},
 		// The starred argument must be evaluated first if that can be told.
 		{"a(*b(), k=c())",
 			"LoadFast a; LoadFast b; CallFunction 0; BuildMap 1; LoadFast c; CallFunction 0; LoadConst 'k'; StoreMap; CallFunctionVarKw 0; PopTop"},
+		{"a(1, *b(), k=c())",
+			`LoadFast a; LoadConst 1; BuildList 1; LoadFast b; CallFunction 0; ListExtend; ListToTuple;
+			BuildMap 1; LoadFast c; CallFunction 0; LoadConst 'k'; StoreMap; CallFunctionVarKw 0; PopTop`},
 		{"a(*b(), k=1)",
 			"LoadFast a; LoadConst 'k'; LoadConst 1; LoadFast b; CallFunction 0; CallFunctionVar 0 positional, 1 keyword; PopTop"},
 		{"a(k=1, **b, l=2)",

@@ -160,23 +160,68 @@ func (u *unit) collect(at source.Span, elts []syntax.Expr, build, extend bytecod
 	}
 }
 
-// dict generates a dict display, entry by entry.
+// manyEntries is of how many entries of a display CPython stores each at once. It evaluates all of fewer before it looks at
+// the first key.
+const manyEntries = 16
+
+// dict generates a dict display.
 func (u *unit) dict(e *syntax.Dict) {
 	u.opArg(e.Span(), bytecode.BuildMap, len(e.Values))
-	for i, value := range e.Values {
-		key := e.Keys[i]
-		if key == nil {
-			u.expr(value)
+	for keys, values := e.Keys, e.Values; len(keys) > 0; {
+		if keys[0] == nil {
+			u.expr(values[0])
 			u.op(e.Span(), bytecode.MapUpdate)
+			keys, values = keys[1:], values[1:]
 			continue
 		}
-		if u.isPython2() {
-			u.storeEntry(key, value)
-			continue
+		n := min(entriesBefore(keys), manyEntries)
+		switch {
+		case u.isPython2():
+			for i, key := range keys[:n] {
+				u.storeEntry(key, values[i])
+			}
+		case n < manyEntries && orderShows(keys[:n], values[:n]):
+			u.entries(keys[:n], values[:n])
+		default:
+			for i, key := range keys[:n] {
+				u.entry(key, values[i])
+				u.op(key.Span().Join(values[i].Span()), bytecode.StoreMap)
+			}
 		}
-		u.entry(key, value)
-		u.op(key.Span().Join(value.Span()), bytecode.StoreMap)
+		keys, values = keys[n:], values[n:]
 	}
+}
+
+// entriesBefore counts the entries before the first "**".
+func entriesBefore(keys []syntax.Expr) int {
+	for i, key := range keys {
+		if key == nil {
+			return i
+		}
+	}
+	return len(keys)
+}
+
+// orderShows reports whether somebody could tell whether entries are stored one by one: by a key that is asked for its hash
+// before something else is evaluated.
+func orderShows(keys, values []syntax.Expr) bool {
+	asked := false
+	for i, key := range keys {
+		if asked && !(isConstant(key) && isConstant(values[i])) {
+			return true
+		}
+		asked = asked || !isConstant(key)
+	}
+	return false
+}
+
+// entries stores entries once all of them are evaluated.
+func (u *unit) entries(keys, values []syntax.Expr) {
+	for i, key := range keys {
+		u.entry(key, values[i])
+	}
+	at := keys[0].Span().Join(values[len(values)-1].Span())
+	u.opArg(at, bytecode.StoreEntries, len(keys))
 }
 
 // storeEntry sets an entry of the dictionary on the stack as CPython 2.5 does:

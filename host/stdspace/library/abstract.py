@@ -19,10 +19,32 @@ class _Duck(type):
         return True
 
 
+def _subscripted(name):
+    """The method by which a class of Python 3 says of which types it is one."""
+    if str is bytes or name in ('Hashable', 'Sized'):
+        return {}
+    return {'__class_getitem__': classmethod(_of_callable if name == 'Callable' else type(list[int]))}
+
+
 def _abstract(name, *methods, **mixins):
     """A class of what has these methods. Classes that inherit it get the mixins, which are made of them."""
     mixins['_methods'] = methods
+    mixins.update(_subscripted(name))
     return _Duck(name, mixins.pop('bases', (object,)), mixins)
+
+
+def _of_callable(cls, params):
+    """Callable[[int], str], whose types are one after the other."""
+    if not isinstance(params, tuple) or len(params) != 2:
+        raise TypeError("Callable must be used as Callable[[arg, ...], result].")
+    args, result = params
+    if isinstance(args, (list, tuple)):
+        args = tuple(args)
+    elif args is Ellipsis:
+        args = (args,)
+    else:
+        raise TypeError("Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got " + repr(args))
+    return type(list[int])(cls, args + (result,))
 
 
 def _contains(self, key):
@@ -146,6 +168,10 @@ class MappingView(Sized):
 
     def __repr__(self):
         return '%s(%r)' % (self.__class__.__name__, self._mapping)
+
+
+for _name, _method in _subscripted('MappingView').items():
+    setattr(MappingView, _name, _method)
 
 
 class ValuesView(MappingView):

@@ -215,3 +215,9 @@ if str is not bytes:
                     exc[1].__context__ = context
                     raise
             return given and swallowed
+
+
+if str is not bytes:
+    for _class in (closing, suppress, nullcontext, ExitStack):
+        _class.__class_getitem__ = classmethod(type(list[int]))
+    del _class

@@ -197,3 +197,8 @@ def singledispatch(func):
     wrapper.register, wrapper.dispatch, wrapper.registry = register, dispatch, registry
     update_wrapper(wrapper, func)
     return wrapper
+
+
+for _class in (partialmethod, cached_property):
+    _class.__class_getitem__ = classmethod(type(list[int]))
+del _class

@@ -55,6 +55,12 @@ if str is bytes:
 else:
     MethodDescriptorType = type(str.join)
     MappingProxyType = type(object.__dict__)
+    ClassMethodDescriptorType = type(dict.__dict__['fromkeys'])
+    WrapperDescriptorType = type(object.__init__)
+    MethodWrapperType = type(object().__str__)
+    CellType = type((lambda x: lambda: x)(None).__closure__[0])
+    GenericAlias = type(list[int])
+    UnionType = type(int | None)
 
 
 class SimpleNamespace(object):

@@ -338,3 +338,9 @@ class WeakSet(object):
         return not self == other
 
     __hash__ = None
+
+
+if str is not bytes:
+    for _class in (WeakValueDictionary, WeakKeyDictionary, WeakSet):
+        _class.__class_getitem__ = classmethod(type(list[int]))
+    del _class

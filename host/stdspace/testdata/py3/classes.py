@@ -348,3 +348,42 @@ def attempt(base, one, two):
 
 for base in (int, tuple, bytes, str, list, float, object):
     print(base.__name__, attempt(base, None, None), attempt(base, (), None), attempt(base, (), ()))
+
+# What is wrong with a class is told in the order in which CPython finds it.
+class T(tuple): pass
+class N:
+    __slots__ = ()
+def mk(bases, **d):
+    try: print(type('X', bases, d))
+    except Exception as e: print(e)
+mk((T, T), __slots__=('a',))
+mk((N, N), __slots__=('a',))
+mk((N, N), __slots__=('a', 4))
+mk((N, N), __slots__=('a', 'x y'))
+mk((N, N), __slots__=('a',), a=4)
+mk((N, N), __slots__=('__dict__', '__dict__'))
+mk((N, N), __qualname__=4)
+mk((object, N), __slots__=('__dict__', '__dict__'))
+mk((object, N), __qualname__=4)
+mk((object, N), __classcell__=4)
+mk((N, N), __classcell__=4)
+mk((int, str))
+mk((int, int))
+mk((int, str, int), __slots__=('a',))
+class B:
+    def __init_subclass__(cls, z): pass
+mk((B, B))
+for f in [lambda: super(4), lambda: super(int, 'a'), lambda: super(4, 4), lambda: super(int).__init__(3), lambda: super(int).__init__(3, 4), lambda: super(int).__init__(int, 4, 4)]:
+    try: print(f())
+    except Exception as e: print(type(e), e)
+class Q:
+    def f(self): return super().__init__(self)
+    def g(self): return super(Q).__init__(self)
+    def h(self): return super(self)
+for n in 'fgh':
+    try: print(getattr(Q(), n)())
+    except Exception as e: print(type(e), e)
+class S(str): pass
+for spec in ['()', 'qq', 'y', '%%']:
+    try: print(format(S('a'), spec))
+    except ValueError as e: print(e)
