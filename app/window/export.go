@@ -63,7 +63,7 @@ func (ex *exporter) ask(ending, title string, then func(path string)) {
 	}, ex.w.win)
 	d.SetFileName(ex.name(ending))
 	d.SetTitleText(title)
-	ex.w.popups.askFile(d, filepath.Dir(ex.w.opened.path))
+	ex.w.popups.askFile(d, ex.w.interpreting.folder(ex.w.opened.path))
 }
 
 // write writes a file in a task.

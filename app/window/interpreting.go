@@ -22,6 +22,17 @@ type interpretingDesk struct {
 // wordsOf returns the arguments of the program in a file.
 func (id *interpretingDesk) wordsOf(file string) []string { return id.words[file] }
 
+// folder returns where files about the program in a file are written first: beside the program that it interprets, or else
+// beside itself.
+func (id *interpretingDesk) folder(file string) string {
+	for _, w := range id.wordsOf(file) {
+		if filepath.IsAbs(w) && permission.IsFile(w) {
+			return filepath.Dir(w)
+		}
+	}
+	return filepath.Dir(file)
+}
+
 // give sets the arguments of the program in a file, before it is read. Those that name files get their whole paths, as errors and other
 // pages name files.
 func (id *interpretingDesk) give(file string, words []string) {

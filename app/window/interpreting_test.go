@@ -45,6 +45,9 @@ func TestOpenOnTheInterpreterOfPython(t *testing.T) {
 	if w.commands.find("Open on the Interpreter of Python").available() || !w.commands.find("Program to Interpret…").available() {
 		t.Error("the wrong commands are offered")
 	}
+	if got := w.interpreting.folder(w.opened.path); got != filepath.Dir(file) {
+		t.Errorf("exports are offered to be written into %s, not beside the program", got)
+	}
 	if got := c.live.entry.Text; !strings.Contains(got, file) {
 		t.Errorf("it is called with %s", got)
 	}
