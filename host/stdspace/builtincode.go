@@ -16,6 +16,7 @@ func execBuiltin(s *Space, args []Object) (Object, error) {
 	if locals != nil && !s.seemsMapping(locals) {
 		return nil, s.TypeError("locals must be a mapping or None, not %s", s.typeName(locals))
 	}
+	s.giveBuiltins(globals)
 	code, isCode := args[0].(*bytecode.Code)
 	switch {
 	case !isCode && closure != nil:
@@ -145,6 +146,13 @@ func namespace(s *Space, globals, locals *Object) (*Dict, error) {
 	return g, nil
 }
 
+// giveBuiltins puts the builtins into globals for code, also if that turns out to be wrong.
+func (s *Space) giveBuiltins(globals Object) {
+	if g := selfDict(globals); g != nil {
+		s.chooseBuiltins(g)
+	}
+}
+
 // chooseBuiltins lets code with these globals see as builtins what they name so: the names of a module or a dictionary.
 func (s *Space) chooseBuiltins(globals *Dict) {
 	standard, _ := s.imports.modules.GetStr(s.Intern(s.builtinsName())).(*Module)
@@ -176,6 +184,7 @@ func evalObject(s *Space, x, globals, locals Object) (Object, error) {
 		}
 		return nil, s.TypeError("globals must be a dict")
 	}
+	s.giveBuiltins(globals)
 	if c, ok := x.(*bytecode.Code); ok {
 		return runCode(s, "eval()", c, globals, locals)
 	}

@@ -1,4 +1,4 @@
-# Aliases of classes, what is no sequence, and the order in which displays and calls are evaluated.
+# Aliases of classes, what is no sequence, and the order in which displays, calls, eval and exec do what they do.
 import collections.abc as abc, weakref, functools, contextlib, itertools, collections, types
 def f(x: abc.Iterable[int], y: abc.Callable[[int], str] = None) -> abc.Iterator[str]: pass
 print(f.__annotations__)
@@ -51,3 +51,11 @@ for t in ['def f(): pass\n  x', 'if 1:\npass', '1\n  2', 'x = 1\n  2', ' 1', 'cl
     for m in ['eval', 'exec']:
         try: print(compile(t, 'f', m))
         except SyntaxError as e: print(repr(t), m, type(e).__name__)
+
+# Globals get the builtins before anybody looks at the code.
+for f in [lambda d: exec("x=1", d), lambda d: eval("1", d), lambda d: eval("a b", d), lambda d: eval("", d), lambda d: exec(4, d), lambda d: eval(b"\x80", d), lambda d: exec("x=2", d, {}),
+          lambda d: exec(compile("x", "f", "eval"), d), lambda d: eval("1", d, 4), lambda d: eval(4, d), lambda d: exec("1", d, closure=4), lambda d: eval("1/0", d)]:
+    d = {}
+    try: f(d)
+    except Exception as e: print(type(e), end=' ')
+    print(sorted(d))
