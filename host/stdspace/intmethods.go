@@ -162,6 +162,9 @@ func intToBytes(s *Space, args []Object) (Object, error) {
 	if length < 0 {
 		return nil, s.ValueError("length argument must be non-negative")
 	}
+	if err := s.limits.textEnds(length); err != nil {
+		return nil, err
+	}
 	if err := s.limits.room(int64(length), 1); err != nil {
 		return nil, err
 	}

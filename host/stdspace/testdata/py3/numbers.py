@@ -156,3 +156,9 @@ try:
     complex(b'1')
 except TypeError:
     print('bytes are no number')
+
+# More bytes than any machine has.
+for n in [2**63 - 1, 2**63 - 33, -1]:
+    for x in [-10, 10]:
+        try: print(x.to_bytes(n))
+        except Exception as e: print(type(e).__name__, e)
