@@ -34,6 +34,16 @@ type liveSession struct {
 	failure error           // of a call of the beginning
 }
 
+// ErrLiveStopped is among the errors of a live session whose first calls were stopped: by the end of their time, or by a context with
+// a cause of its own. Where a context ends without one, nobody waits for the session, and there is none.
+var ErrLiveStopped = errors.New("the session was stopped in its first calls")
+
+// liveStopped is an ErrLiveStopped that says where a call was stopped.
+type liveStopped struct{ error }
+
+func (e liveStopped) Unwrap() error        { return e.error }
+func (e liveStopped) Is(target error) bool { return target == ErrLiveStopped }
+
 // beginLive begins the live session of the program that a function starts, or takes up the one that there is. It calls the program
 // as compile does.
 func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSession, error) {
@@ -75,8 +85,11 @@ func (p *running) beginLive(ctx context.Context, fn *stdspace.Function) (*liveSe
 	}
 	l.failure = l.begin(ctx, runs)
 	if ctx.Err() != nil {
-		l.close()
-		return nil, l.failure
+		if context.Cause(ctx) == context.Canceled || l.session.Len() == 0 {
+			l.close()
+			return nil, l.failure
+		}
+		l.failure = liveStopped{l.failure}
 	}
 	p.live[fn] = l
 	return l, l.failure

@@ -432,6 +432,43 @@ func TestLiveStop(t *testing.T) {
 	}
 }
 
+// TestLiveStoppedAtOnce: a session whose first call is stopped shows what was recorded, and goes on; but not if nobody waits for it.
+func TestLiveStoppedAtOnce(t *testing.T) {
+	liveOf(t, sumText, "f", Options{}) // skips the test where there is no machine code
+	p, err := LoadText(t.Context(), "live.py", []byte(strings.Replace(sumText, "[10, 3]", "[1000000000000000, 3]", 1)), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	stopped := func(cause error) (*Live, error) {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		time.AfterFunc(300*time.Millisecond, func() { cancel(cause) })
+		return OpenLive(ctx, p, "f")
+	}
+	if l, err := stopped(nil); l != nil || err == nil {
+		t.Errorf("nobody waits for a session, and there is one: %v", err)
+	}
+	l, err := stopped(errors.New("by the user"))
+	if l == nil || !errors.Is(err, ErrLiveStopped) || !strings.Contains(err.Error(), "the run was stopped: by the user") {
+		t.Fatalf("the session is %v, and says %v", l, err)
+	}
+	again, err := OpenLive(t.Context(), p, "f")
+	if again.Session() != l.Session() || !errors.Is(err, ErrLiveStopped) {
+		t.Errorf("the session is not taken up again: %v", err)
+	}
+	s := l.Session()
+	if e := s.At(s.Len() - 1); e.Kind != livecode.KindEnd || !strings.Contains(e.Text, "does not come to its end") {
+		t.Errorf("the last event is %s: %s", e.Kind, e.Text)
+	}
+	if _, err := l.Run(t.Context(), "4, 3"); err != nil {
+		t.Fatal(err)
+	}
+	if e := s.At(s.Len() - 1); e.Text != "f gives 18" {
+		t.Errorf("the next call ends with %q", e.Text)
+	}
+	checkLive(t, p, l)
+}
+
 // TestMetaCompiler: META says how the compiler works, unless somebody chooses otherwise; what it says wrongly is an error.
 func TestMetaCompiler(t *testing.T) {
 	with := func(compiler string) string {

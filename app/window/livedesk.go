@@ -204,6 +204,10 @@ func (ld *liveDesk) call() {
 			ld.w.status.say(fmt.Sprintf("%s: events %d to %d; press . or play to follow them", what, event+1, lastStep(t.view)+1))
 		}
 	})
+	ld.w.tasks.whenStopped(func(error) {
+		t.version = outdated
+		ld.w.tabs.show(key, func(t *tab) { ld.w.stepper.timeline.Seek(min(event, lastStep(t.view))) })
+	})
 }
 
 // again begins the session anew, with the calls that it has begun with.

@@ -375,6 +375,11 @@ func (tb *tabBar) show(key page.Key, then func(*tab)) {
 			then(t)
 		}
 	})
+	tb.w.tasks.whenStopped(func(err error) {
+		if errors.Is(err, engine.ErrLiveStopped) { // what was recorded is to be seen
+			tb.show(key, then)
+		}
+	})
 }
 
 // renew puts a new version of its graph into a tab and stays at the same step, if there

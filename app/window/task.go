@@ -12,7 +12,7 @@ import (
 // A task is work in the background. There is one at a time: a new one stops the one
 // before.
 type task struct {
-	cancel context.CancelFunc
+	cancel context.CancelCauseFunc
 	what   string
 
 	progress atomic.Pointer[string] // what it said last
@@ -69,7 +69,7 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 		return
 	}
 	r.stop()
-	ctx, cancel := context.WithCancel(r.w.ctx)
+	ctx, cancel := context.WithCancelCause(r.w.ctx)
 	t := &task{cancel: cancel, what: what}
 	r.running = t
 	r.w.layout.showWaiting()
@@ -82,11 +82,12 @@ func (r *taskRunner) begin(what string, work func(ctx context.Context, progress 
 				return
 			}
 			r.running = nil
-			cancel()
+			closing := ctx.Err() != nil // an error may also tell of what was stopped before
+			cancel(nil)
 			r.w.layout.showWaiting()
 			r.w.status.hideTask()
 			r.w.menus.changed()
-			if errors.Is(err, context.Canceled) {
+			if closing && errors.Is(err, context.Canceled) {
 				r.w.status.say(what + ": stopped")
 				return
 			}
@@ -130,22 +131,31 @@ func (t *task) saying() string {
 	return t.what
 }
 
-// stop stops the running task, if there is one.
-func (r *taskRunner) stop() {
+// stop stops the running task, if there is one, as nobody waits for it any more.
+func (r *taskRunner) stop() { r.end(nil) }
+
+// end ends the running task, if there is one. Its context tells the cause.
+func (r *taskRunner) end(cause error) {
 	if r.running == nil {
 		return
 	}
-	r.running.cancel()
+	r.running.cancel(cause)
 	r.running = nil
 	r.w.layout.showWaiting()
 	r.w.status.hideTask()
 	r.w.menus.changed()
 }
 
+// byUser is why a task ends that the user has stopped.
+type byUser struct{}
+
+func (byUser) Error() string        { return "by the user" }
+func (byUser) Is(target error) bool { return target == context.Canceled }
+
 // stopByUser stops the running task on behalf of the user.
 func (r *taskRunner) stopByUser() {
 	t := r.running
-	r.stop()
+	r.end(byUser{})
 	if t != nil {
 		t.byUser = true
 	}
