@@ -333,7 +333,9 @@ func (np *numberParser) complex(x Object) (complex128, error) {
 	if c, ok := np.parseComplex(text); ok {
 		return c, nil
 	}
-	if at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }); at >= 0 {
+	beyond := func(r rune) bool { return r >= utf8.RuneSelf }
+	const del = 0x7f // goes with characters beyond ASCII where there are any
+	if at := strings.IndexFunc(text, func(r rune) bool { return beyond(r) || r == del && strings.ContainsFunc(v.s, beyond) }); at >= 0 {
 		text = text[:at] // CPython looks no further
 	}
 	// CPython looks for underscores as C looks at strings, to the first NUL.

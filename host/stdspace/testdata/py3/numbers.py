@@ -162,3 +162,8 @@ for n in [2**63 - 1, 2**63 - 33, -1]:
     for x in [-10, 10]:
         try: print(x.to_bytes(n))
         except Exception as e: print(type(e).__name__, e)
+
+# Where CPython stops reading a complex number.
+for x in ['\x7f\u2003_1c', '\x7f_1', '0\x7f\x85:_c', '_1\x7f\x85', '1_\u0663', '1\u2003_', '\x7e_\x85', '\u20031_0j', '1_\x7f']:
+    try: print(complex(x))
+    except ValueError as e: print(e)
