@@ -158,7 +158,7 @@ func (s *Space) chooseBuiltins(globals *Dict) {
 	standard, _ := s.imports.modules.GetStr(s.Intern(s.builtinsName())).(*Module)
 	chosen := globals.GetStr(nBuiltins)
 	if chosen == nil && standard != nil {
-		globals.SetStr(nBuiltins, standard)
+		globals.SetStr(nBuiltins, standard.Dict)
 	}
 	own := selfDict(chosen)
 	if m, ok := chosen.(*Module); ok {

@@ -2247,3 +2247,7 @@ print t(lambda: str(H())), t(lambda: repr(H())), t(lambda: '%s' % H()), t(p), t(
 class O:
     def __repr__(self): return 1.5
 print t(lambda: str(O())), t(lambda: repr(O())), t(lambda: '%s' % O())
+import __builtin__
+d = {}
+exec 'x = len([1])' in d
+print d['__builtins__'] is vars(__builtin__), d['x'], eval('__builtins__', {}) is vars(__builtin__)

@@ -59,3 +59,5 @@ for f in [lambda d: exec("x=1", d), lambda d: eval("1", d), lambda d: eval("a b"
     try: f(d)
     except Exception as e: print(type(e), end=' ')
     print(sorted(d))
+import builtins
+print(d['__builtins__'] is vars(builtins), eval('__builtins__', {}) is vars(builtins), eval('len([1])', {'__builtins__': builtins}), eval('len([1])', {'__builtins__': {'len': str}}))
