@@ -21,6 +21,9 @@ func (s *Space) LoadGlobal(f *interp.Frame, name int) (interp.Object, error) {
 	return c, nil
 }
 
+// AssertionError returns the builtin class of that name.
+func (s *Space) AssertionError() interp.Object { return s.builtin("AssertionError") }
+
 // StoreGlobal refuses: globals are constants.
 func (s *Space) StoreGlobal(f *interp.Frame, name int, _ interp.Object) error {
 	return s.context.errorf("syntax", "attempt to modify global variable '%s': globals are constants during translation", f.Name(name))

@@ -37,7 +37,7 @@ const (
 // effects are the effects of instructions.
 var effects = [1 << 8]effect{
 	bytecode.StoreFast: stores, bytecode.LoadFast: loads,
-	bytecode.LoadConst: knows, bytecode.LoadGlobal: knows,
+	bytecode.LoadConst: knows, bytecode.LoadGlobal: knows, bytecode.LoadAssertion: knows,
 	bytecode.SetupLoop: knows, bytecode.SetupExcept: knows, bytecode.SetupFinally: knows,
 	bytecode.DupTop: moves, bytecode.RotTwo: moves, bytecode.RotThree: moves, bytecode.PopTop: moves,
 	bytecode.PopBlock: moves, bytecode.JumpForward: moves, bytecode.JumpAbsolute: moves,

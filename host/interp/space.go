@@ -93,6 +93,8 @@ type Space interface {
 	LoadName(f *Frame, name int) (Object, error)
 	StoreName(f *Frame, name int, value Object) error
 	DeleteName(f *Frame, name int) error
+	// AssertionError returns the class that an assert statement of Python 3 raises.
+	AssertionError() Object
 	// LocalName looks a name up in the local names of a class body.
 	LocalName(f *Frame, name string) (Object, bool)
 

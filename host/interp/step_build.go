@@ -83,15 +83,19 @@ func (f *Frame) add(op bytecode.Op, arg int) error {
 	case bytecode.ListExtend, bytecode.SetUpdate, bytecode.MapUpdate:
 		x := f.pop()
 		if space, ok := f.Space.(keywordAdder); ok && op == bytecode.MapUpdate && arg > 0 {
-			return space.AddKeywords(f.Stack[len(f.Stack)-1-arg], f.top(), x)
+			var fn Object // nil in the head of a class
+			if arg > 1 {
+				fn = f.Stack[len(f.Stack)-arg]
+			}
+			return space.AddKeywords(fn, f.top(), x)
 		}
 		return f.Space.Extend(f.top(), x)
 	}
 	return f.internal("no instruction %d", op)
 }
 
-// A keywordAdder adds the entries of a mapping to the keywords for a call of fn, and refuses those that are there. Other
-// spaces build them as a display.
+// A keywordAdder adds the entries of a mapping to the keywords for a call of fn, or to those of a class if it is nil, and refuses
+// those that are there. Other spaces build them as a display.
 type keywordAdder interface {
 	AddKeywords(fn, keywords, mapping Object) error
 }

@@ -131,6 +131,9 @@ func (f *Frame) stepName(in bytecode.Instr) error {
 		return space.StoreName(f, arg, f.pop())
 	case bytecode.DeleteName:
 		return space.DeleteName(f, arg)
+	case bytecode.LoadAssertion:
+		f.push(space.AssertionError())
+		return nil
 	case bytecode.DeleteAttr:
 		_, err := space.Binary(operation.DelAttr, f.pop(), f.NameObject(arg))
 		return err

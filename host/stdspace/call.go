@@ -100,38 +100,9 @@ func (ab *argumentBinder) starred(fn Object, a *interp.Arguments) ([]Object, err
 	return items, nil
 }
 
-// AddKeywords adds the entries of a mapping to the keywords for a call of fn.
+// AddKeywords adds the entries of a mapping to the keywords for a call of fn, or to those of a class if it is nil.
 func (s *Space) AddKeywords(fn, keywords, mapping Object) error {
-	d := keywords.(*Dict)
-	named, err := s.binder.mappingOf(fn, mapping, func(name *Str) bool { return d.GetStr(name) != nil })
-	if err != nil {
-		return err
-	}
-	for _, e := range named.Entries() { // whether keys are names is asked when all are there
-		if _, isName := s.binder.keywordName(e.Key); !isName {
-			if err := s.binder.checkKeyTwice(fn, d, e.Key); err != nil {
-				return err
-			}
-		}
-		if err := d.set(s, e.Key, e.Value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// checkKeyTwice refuses a key that is no name and among the keywords already.
-func (ab *argumentBinder) checkKeyTwice(fn Object, d *Dict, key Object) error {
-	n, _, err := d.find(ab.s, key)
-	if err != nil || n < 0 {
-		return err
-	}
-	text, err := ab.s.str(key)
-	if err != nil {
-		return err
-	}
-	shown, _ := AsText(text)
-	return ab.refuse(fn, "%s got multiple values for keyword argument '%s'", shown)
+	return s.binder.merge(fn, keywords.(*Dict), mapping, func(*Str) bool { return false })
 }
 
 // notIterable is the error for what follows a star and has no items; other errors stay.
@@ -149,32 +120,72 @@ func (ab *argumentBinder) notIterable(fn Object, a *interp.Arguments, err error)
 // mappingOf returns the entries of the mapping after "**". Python 3 refuses at once what is given by a keyword already.
 func (ab *argumentBinder) mappingOf(fn, mapping Object, given func(name *Str) bool) (*Dict, error) {
 	d := NewDict()
-	if selfDict(mapping) != nil && !iteratesItself(ab.s, mapping) {
+	return d, ab.merge(fn, d, mapping, given)
+}
+
+// merge adds the entries of the mapping after "**" to the keywords in d, and refuses those that are there, or given besides.
+func (ab *argumentBinder) merge(fn Object, d *Dict, mapping Object, given func(name *Str) bool) error {
+	if other := selfDict(mapping); other != nil && !iteratesItself(ab.s, mapping) {
+		if d.live > 0 {
+			return ab.mergeDict(fn, d, other)
+		}
 		err := updateDict(ab.s, d, mapping)
 		if err == nil && !ab.s.py2() {
 			err = ab.checkAllTwice(fn, d, given)
 		}
-		return d, err
+		return err
 	}
 	is, err := updateFromKeys(ab.s, d, mapping, func(key Object) error {
 		if ab.s.py2() {
 			return nil
 		}
-		if _, _, err := d.find(ab.s, key); err != nil { // the key is compared with those that are there
+		n, _, err := d.find(ab.s, key)
+		switch {
+		case err != nil:
 			return err
+		case n >= 0:
+			return ab.givenTwice(fn, key)
 		}
 		return ab.checkTwice(fn, key, given)
 	})
-	if err == nil && !is {
-		err = ab.refuse(fn, "%s argument after ** must be a mapping, not %s", ab.s.typeName(mapping))
+	if err == nil && !is || ab.s.excs.is(err, "AttributeError") {
+		return ab.refuse(fn, "%s argument after ** must be a mapping, not %s", ab.s.typeName(mapping))
 	}
-	return d, err
+	return err
+}
+
+// mergeDict is merge for a dictionary, whose keys are not asked for their hashes again.
+func (ab *argumentBinder) mergeDict(fn Object, d, other *Dict) error {
+	entries := other.inTableOrder()
+	for i := range entries {
+		e := &entries[i]
+		n, err := d.findEntry(ab.s, e)
+		switch {
+		case err != nil:
+			return err
+		case n >= 0:
+			return ab.givenTwice(fn, e.Key)
+		}
+		if err := d.setEntry(ab.s, e); err != nil { // which compares again, as CPython does
+			return err
+		}
+	}
+	return nil
+}
+
+// givenTwice is the error for a keyword that is given already.
+func (ab *argumentBinder) givenTwice(fn, key Object) error {
+	shown, err := ab.s.Text(key)
+	if err != nil {
+		return err
+	}
+	return ab.refuse(fn, "%s got multiple values for keyword argument '%s'", shown)
 }
 
 // checkTwice refuses a name that is given by a keyword already.
 func (ab *argumentBinder) checkTwice(fn, key Object, given func(name *Str) bool) error {
 	if name, ok := ab.keywordName(key); ok && given(ab.s.Intern(name)) {
-		return ab.refuse(fn, "%s got multiple values for keyword argument '%s'", name)
+		return ab.givenTwice(fn, key)
 	}
 	return nil
 }
@@ -269,8 +280,12 @@ func (ab *argumentBinder) refuse(fn Object, format string, more ...any) error {
 	return ab.s.TypeError(format, append([]any{name}, more...)...)
 }
 
-// calleeName is how error messages name the callee of a call: in Python 3 by its __qualname__, after its module, or as its text.
+// calleeName is how error messages name the callee of a call, or nil where a class is made: in Python 3 by its __qualname__,
+// after its module, or as its text.
 func (ab *argumentBinder) calleeName(fn Object) (string, error) {
+	if fn == nil {
+		return "__build_class__()", nil
+	}
 	if ab.s.py2() {
 		return ab.calleeName2(fn), nil
 	}

@@ -390,8 +390,8 @@ func compareSequences(s *Space, op operation.Op, a, b []Object, la, lb *List) (O
 		}
 		return a, b
 	}
-	if x, y := items(); len(x) != len(y) && (op == operation.EQ || op == operation.NE) {
-		return MakeBool(op == operation.NE), nil
+	if la != nil && len(la.Items) != len(lb.Items) && (op == operation.EQ || op == operation.NE) {
+		return MakeBool(op == operation.NE), nil // as in CPython, which compares the items of tuples first
 	}
 	for i := 0; ; i++ {
 		x, y := items()

@@ -35,6 +35,9 @@ func (s *Space) LoadGlobal(f *interp.Frame, name int) (Object, error) {
 	return s.findGlobal(f, slot, globals, n)
 }
 
+// AssertionError returns the builtin class of that name.
+func (s *Space) AssertionError() Object { return s.registry.classes["AssertionError"] }
+
 // findGlobal looks a global name up and remembers where it is.
 func (s *Space) findGlobal(f *interp.Frame, slot *globalSlot, globals *Dict, name *Str) (Object, error) {
 	if i := globals.findStr(name); i >= 0 {

@@ -37,6 +37,7 @@ const (
 	LoadName       //  → local, global or builtin Names[arg] (module and class level)
 	StoreName      //  x →
 	DeleteName     //  →
+	LoadAssertion  //  → the class AssertionError, whatever the name means
 
 	// Unary operations: x → op x.
 	UnaryPositive
@@ -111,12 +112,12 @@ const (
 	BuildSlice   // lo hi [step] → slice         arg = 2 or 3
 	BuildString  // s1..sn → text                parts of an f-string
 	FormatValue  // x [spec] → text              arg: see FormatConversion
-	ListAppend   // l x →                        list comprehension
-	SetAdd       // s x →                        set comprehension
+	ListAppend   // l x →                        list comprehension, item of a display after a starred one
+	SetAdd       // s x →                        set comprehension, item of a display after a starred one
 	MapAdd       // d v k →                      dict comprehension
 	ListExtend   // l x → l                      "*x" in a display
 	SetUpdate    // s x → s
-	MapUpdate    // d x → d                      "**x" in a display; arg = n + 1: in a call, whose function is n below d; a name that is in d already is a TypeError
+	MapUpdate    // d x → d                      "**x" in a display; arg = 1: in the head of a class; arg = n + 2: in a call, whose function is n below d; a name that is in d already is a TypeError there
 	ListToTuple  // l → tuple
 
 	UnpackSequence // x → xn .. x1                   arg = n; x1 on top

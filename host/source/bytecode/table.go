@@ -51,6 +51,7 @@ var table = [numOps]opInfo{
 	LoadName:       {"LoadName", NameArg, 0, 1},
 	StoreName:      {"StoreName", NameArg, 1, 0},
 	DeleteName:     {"DeleteName", NameArg, 0, 0},
+	LoadAssertion:  {"LoadAssertion", NoArg, 0, 1},
 
 	UnaryPositive: {"UnaryPositive", NoArg, 1, 1},
 	UnaryNegative: {"UnaryNegative", NoArg, 1, 1},

@@ -73,7 +73,7 @@ func (b *binder) stmt(s syntax.Stmt) {
 		b.nonlocal(s)
 	case *syntax.Import:
 		for _, a := range s.Names {
-			b.note(importedAs(a), bound, a.Span())
+			b.note(importedAs(a), imported, a.Span())
 		}
 	case *syntax.ImportFrom:
 		b.importFrom(s)
@@ -116,12 +116,12 @@ func (b *binder) compound(s syntax.Stmt) {
 		b.stmts(s.Else)
 	case *syntax.Try:
 		b.stmts(s.Body)
+		b.stmts(s.Else) // of which CPython, too, takes note before the handlers
 		for _, h := range s.Handlers {
 			b.exprs(h.Type)
 			b.target(h.Target)
 			b.stmts(h.Body)
 		}
-		b.stmts(s.Else)
 		b.stmts(s.Finally)
 	case *syntax.With:
 		for _, item := range s.Items {
@@ -147,7 +147,7 @@ func importedAs(a syntax.Alias) string {
 
 func (b *binder) importFrom(s *syntax.ImportFrom) {
 	for _, a := range s.Names {
-		b.note(importedAs(a), bound, a.Span())
+		b.note(importedAs(a), imported, a.Span())
 	}
 	if futureImport(s) != nil && !b.future.imports[s] {
 		b.errorf(s.Span(), "from __future__ imports must occur at the beginning of the file")
@@ -167,13 +167,8 @@ func (b *binder) importFrom(s *syntax.ImportFrom) {
 func (b *binder) global(s *syntax.Global) {
 	for _, name := range s.Names {
 		sym := b.note(name, 0, s.Span())
-		switch {
-		case sym.is(param):
-			b.errorf(s.Span(), "name '%s' is parameter and global", name)
-		case sym.is(declaredNonlocal):
+		if b.checkUnused(sym, name, "global", s.Span()) && sym.is(declaredNonlocal) {
 			b.errorf(s.Span(), "name '%s' is nonlocal and global", name)
-		default:
-			b.checkUnused(sym, name, "global", s.Span())
 		}
 		sym.uses |= declaredGlobal
 	}
@@ -182,37 +177,39 @@ func (b *binder) global(s *syntax.Global) {
 // nonlocal binds a nonlocal statement.
 func (b *binder) nonlocal(s *syntax.Nonlocal) {
 	for _, name := range s.Names {
-		if b.s.kind == moduleScope {
+		sym := b.note(name, 0, s.Span())
+		unused := b.checkUnused(sym, name, "nonlocal", s.Span())
+		switch {
+		case !unused:
+		case b.s.kind == moduleScope:
 			b.errorf(s.Span(), "nonlocal declaration not allowed at module level")
 			return
-		}
-		sym := b.note(name, 0, s.Span())
-		switch {
-		case sym.is(param):
-			b.errorf(s.Span(), "name '%s' is parameter and nonlocal", name)
 		case sym.is(declaredGlobal):
 			b.errorf(s.Span(), "name '%s' is nonlocal and global", name)
-		default:
-			b.checkUnused(sym, name, "nonlocal", s.Span())
 		}
 		sym.at = s.Span()
 		sym.uses |= declaredNonlocal
 	}
 }
 
-// checkUnused refuses a declaration that comes after a use of the name.
-func (b *binder) checkUnused(sym *symbol, name, kind string, at source.Span) {
-	if b.dialect == source.Python2 {
-		return
-	}
+// checkUnused refuses a declaration of a parameter, and one that comes after a use of the name other than an import; it reports
+// whether there is none.
+func (b *binder) checkUnused(sym *symbol, name, kind string, at source.Span) bool {
 	switch {
+	case sym.is(param):
+		b.errorf(at, "name '%s' is parameter and %s", name, kind)
+	case b.dialect == source.Python2:
+		return true
+	case sym.is(read):
+		b.errorf(at, "name '%s' is used prior to %s declaration", name, kind)
 	case sym.is(annotated):
 		b.errorf(at, "annotated name '%s' can't be %s", name, kind)
 	case sym.is(bound):
 		b.errorf(at, "name '%s' is assigned to before %s declaration", name, kind)
-	case sym.is(read):
-		b.errorf(at, "name '%s' is used prior to %s declaration", name, kind)
+	default:
+		return true
 	}
+	return false
 }
 
 // annAssign binds an annotated variable. It is local even without a value. In

@@ -141,7 +141,7 @@ func (u *unit) keywordDict(at source.Span, keywords []syntax.Keyword, below int)
 			n = namedBefore(keywords)
 			u.namedDict(at, keywords[:n])
 		}
-		u.opArg(k.Span(), bytecode.MapUpdate, below+1)
+		u.opArg(k.Span(), bytecode.MapUpdate, below+2)
 	}
 }
 

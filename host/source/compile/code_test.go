@@ -147,7 +147,7 @@ func TestCalls(t *testing.T) {
 		{"return {1: b, **a, c: 2}",
 			"BuildMap 3; LoadFast b; LoadConst 1; StoreMap; LoadFast a; MapUpdate 0; LoadConst 2; LoadFast c; StoreMap; ReturnValue"},
 		{"a(*b, c)",
-			"LoadFast a; BuildList 0; LoadFast b; ListExtend; LoadFast c; BuildList 1; ListExtend; ListToTuple; CallFunctionVar 0; PopTop"},
+			"LoadFast a; BuildList 0; LoadFast b; ListExtend; DupTop; LoadFast c; ListAppend; ListToTuple; CallFunctionVar 0; PopTop"},
 		// The starred argument must be evaluated first if that can be told.
 		{"a(*b(), k=c())",
 			"LoadFast a; LoadFast b; CallFunction 0; BuildMap 1; LoadFast c; CallFunction 0; LoadConst 'k'; StoreMap; CallFunctionVarKw 0; PopTop"},
@@ -157,8 +157,8 @@ func TestCalls(t *testing.T) {
 		{"a(*b(), k=1)",
 			"LoadFast a; LoadConst 'k'; LoadConst 1; LoadFast b; CallFunction 0; CallFunctionVar 0 positional, 1 keyword; PopTop"},
 		{"a(k=1, **b, l=2)",
-			`LoadFast a; BuildMap 1; LoadConst 1; LoadConst 'k'; StoreMap; LoadFast b; MapUpdate 1;
-			BuildMap 1; LoadConst 2; LoadConst 'l'; StoreMap; MapUpdate 1; CallFunctionKw 0; PopTop`},
+			`LoadFast a; BuildMap 1; LoadConst 1; LoadConst 'k'; StoreMap; LoadFast b; MapUpdate 2;
+			BuildMap 1; LoadConst 2; LoadConst 'l'; StoreMap; MapUpdate 2; CallFunctionKw 0; PopTop`},
 	})
 }
 

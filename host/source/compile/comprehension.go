@@ -177,8 +177,7 @@ func (u *unit) clause(c *comp, i int) {
 	u.jump(at, bytecode.ForIter, exit)
 	u.store(f.Target)
 	for _, test := range f.Ifs {
-		u.expr(test)
-		u.jump(test.Span(), bytecode.JumpIfFalse, skip)
+		u.condition(test, bytecode.JumpIfFalse, skip)
 		u.op(test.Span(), bytecode.PopTop)
 	}
 	if i+1 < len(c.clauses) {

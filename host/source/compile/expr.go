@@ -134,29 +134,27 @@ func (u *unit) tuple(at source.Span, elts []syntax.Expr) {
 }
 
 func (u *unit) list(at source.Span, elts []syntax.Expr) {
-	u.collect(at, elts, bytecode.BuildList, bytecode.ListExtend)
+	u.collect(at, elts, bytecode.BuildList, bytecode.ListExtend, bytecode.ListAppend)
 }
 
 func (u *unit) set(at source.Span, elts []syntax.Expr) {
-	u.collect(at, elts, bytecode.BuildSet, bytecode.SetUpdate)
+	u.collect(at, elts, bytecode.BuildSet, bytecode.SetUpdate, bytecode.SetAdd)
 }
 
-// collect generates a display. What follows a starred expression is collected
-// apart, run by run, and then added.
-func (u *unit) collect(at source.Span, elts []syntax.Expr, build, extend bytecode.Op) {
+// collect generates a display. What follows a starred expression is added one by one, before the next is evaluated.
+func (u *unit) collect(at source.Span, elts []syntax.Expr, build, extend, add bytecode.Op) {
 	n := firstStar(elts)
 	u.exprs(elts[:n])
 	u.opArg(at, build, n)
-	for elts = elts[n:]; len(elts) > 0; elts = elts[n:] {
-		if star, ok := elts[0].(*syntax.Starred); ok {
+	for _, e := range elts[n:] {
+		if star, ok := e.(*syntax.Starred); ok {
 			u.expr(star.X)
-			n = 1
-		} else {
-			n = firstStar(elts)
-			u.exprs(elts[:n])
-			u.opArg(at, build, n)
+			u.op(at, extend)
+			continue
 		}
-		u.op(at, extend)
+		u.op(at, bytecode.DupTop)
+		u.expr(e)
+		u.op(at, add)
 	}
 }
 

@@ -176,14 +176,14 @@ func (u *unit) annotations(p *syntax.Params, returns syntax.Expr) bool {
 	return true
 }
 
-// annotatedParams returns the parameters that have annotations, in source
-// order.
+// annotatedParams returns the parameters that have annotations, in the order in which CPython evaluates these: what can be passed
+// by position alone comes second.
 func annotatedParams(p *syntax.Params) []*syntax.Param {
 	if p == nil {
 		return nil
 	}
 	var list []*syntax.Param
-	for _, part := range [][]*syntax.Param{p.PosOnly, p.Args, {p.Star}, p.KwOnly, {p.KwArg}} {
+	for _, part := range [][]*syntax.Param{p.Args, p.PosOnly, {p.Star}, p.KwOnly, {p.KwArg}} {
 		for _, q := range part {
 			if q != nil && q.Annotation != nil {
 				list = append(list, q)

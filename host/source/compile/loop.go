@@ -65,8 +65,7 @@ func (u *unit) ifStmt(s *syntax.If) {
 func (u *unit) choose(test syntax.Expr, body, otherwise func()) {
 	next, end := u.newLabel(), u.newLabel()
 	at := test.Span()
-	u.expr(test)
-	u.jump(at, bytecode.JumpIfFalse, next)
+	u.condition(test, bytecode.JumpIfFalse, next)
 	u.op(at, bytecode.PopTop)
 	body()
 	u.jump(at, bytecode.JumpForward, end)
@@ -99,8 +98,7 @@ func (u *unit) while(s *syntax.While) {
 	head := u.here()
 	u.pushBlock(enclosing{kind: loopBlock, head: head})
 	if !known {
-		u.expr(s.Test)
-		u.jump(test, bytecode.JumpIfFalse, exit)
+		u.condition(s.Test, bytecode.JumpIfFalse, exit)
 		u.op(test, bytecode.PopTop)
 	}
 	u.stmts(s.Body)

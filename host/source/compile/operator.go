@@ -134,15 +134,11 @@ func (u *unit) binary(e *syntax.Binary) {
 
 // boolOp generates "a and b" as a, JumpIfFalse end, PopTop, b, end.
 func (u *unit) boolOp(e *syntax.BoolOp) {
-	op := bytecode.JumpIfFalse
-	if e.Op == "or" {
-		op = bytecode.JumpIfTrue
-	}
 	end := u.newLabel()
 	last := len(e.X) - 1
+	test := u.operand(e.Span().Line)
 	for _, x := range e.X[:last] {
-		u.expr(x)
-		u.jump(x.Span(), op, end)
+		test(x, decides(e), end)
 		u.op(x.Span(), bytecode.PopTop)
 	}
 	u.expr(e.X[last])
@@ -157,8 +153,22 @@ func (u *unit) boolOp(e *syntax.BoolOp) {
 //	cleanup: RotTwo, PopTop
 //	end:
 func (u *unit) compare(e *syntax.Compare) {
-	u.expr(e.X)
 	cleanup := u.newLabel()
+	u.comparisons(e, cleanup)
+	if len(e.Ops) == 1 {
+		return
+	}
+	end := u.newLabel()
+	u.jump(e.Span(), bytecode.JumpForward, end)
+	u.place(cleanup)
+	u.op(e.Span(), bytecode.RotTwo)
+	u.op(e.Span(), bytecode.PopTop)
+	u.place(end)
+}
+
+// comparisons generates the comparisons of a chain, which go to cleanup where one but the last is false.
+func (u *unit) comparisons(e *syntax.Compare, cleanup label) {
+	u.expr(e.X)
 	left := e.X
 	last := len(e.Ops) - 1
 	for i, y := range e.Y {
@@ -178,15 +188,6 @@ func (u *unit) compare(e *syntax.Compare) {
 		}
 		left = y
 	}
-	if last == 0 {
-		return
-	}
-	end := u.newLabel()
-	u.jump(e.Span(), bytecode.JumpForward, end)
-	u.place(cleanup)
-	u.op(e.Span(), bytecode.RotTwo)
-	u.op(e.Span(), bytecode.PopTop)
-	u.place(end)
 }
 
 func (u *unit) compareOp(at source.Span, name string) {

@@ -276,7 +276,11 @@ func (p *peephole) foldUnary(i int) bool {
 
 // threadTest: of two tests of the same sense the second jumps as the first
 // did; of the opposite sense it does not, and execution goes on after it.
+// Python 3 has tested each value as often as it may be.
 func (p *peephole) threadTest(i int) bool {
+	if !p.isPython2() {
+		return false
+	}
 	to := p.code[i].Arg
 	switch second := p.code[to]; {
 	case second.Op == p.code[i].Op:

@@ -146,7 +146,7 @@ def f(a, b):
         if a: b
         else: a
     return a if b else x
-`, source.Python3)
+`, source.Python2)
 	for i, n := range applied {
 		if n == 0 {
 			t.Errorf("rule %q did not apply", rules[i].reason)

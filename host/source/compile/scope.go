@@ -22,8 +22,9 @@ const (
 type use uint16
 
 const (
-	read use = 1 << iota
-	bound
+	read  use = 1 << iota
+	bound     // other than by an import
+	imported
 	param
 	declaredGlobal
 	declaredNonlocal
@@ -44,7 +45,7 @@ func (s *symbol) is(u use) bool { return s.uses&u != 0 }
 
 // isLocal reports whether the name has its value in this very scope.
 func (s *symbol) isLocal() bool {
-	return s.is(bound|param) && !s.is(declaredGlobal|declaredNonlocal)
+	return s.is(bound|imported|param) && !s.is(declaredGlobal|declaredNonlocal)
 }
 
 // A scope is the names of a module, class body, function or comprehension.
@@ -267,7 +268,7 @@ func (s *scope) needs(name string) bool {
 
 // inline makes comprehension s part of its surroundings if none of its
 // variables is captured by a function inside it. Its own names stay apart,
-// being renamed; all others become names of the surroundings.
+// being renamed; all others become names of the surroundings, which are not said to read them: a global statement may follow.
 func (s *scope) inline() bool {
 	for _, sym := range s.order {
 		if sym.is(iterated) && anyScope(s.children, func(child *scope) bool { return child.needs(sym.name) }) {
@@ -277,7 +278,7 @@ func (s *scope) inline() bool {
 	host := s.parent
 	for _, sym := range s.order {
 		if !sym.is(iterated) {
-			host.symbol(sym.name, sym.at).uses |= sym.uses &^ declaredNonlocal
+			host.symbol(sym.name, sym.at).uses |= sym.uses &^ (declaredNonlocal | read)
 		}
 	}
 	for _, child := range s.children {

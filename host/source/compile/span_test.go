@@ -24,7 +24,7 @@ func TestSpans(t *testing.T) {
 		{source.Python3, "r.s[i] = a", "LoadName a | LoadName r | LoadAttr r.s | LoadName i | StoreSubscr r.s[i]"},
 		{source.Python3, "a[i] += b", "LoadName a | LoadName i | DupTopX a[i] | BinarySubscr a[i] | LoadName b | InplaceAdd a[i] += b | RotThree a[i] | StoreSubscr a[i]"},
 		{source.Python3, "for i in f(): pass", `SetupLoop for | LoadName f | CallFunction f() | GetIter f() | ForIter f() | StoreName i | JumpAbsolute for | PopBlock for`},
-		{source.Python3, "if not a: b", "LoadName a | JumpIfTrue not a | PopTop not a | LoadName b | PopTop b | JumpForward not a | PopTop not a"},
+		{source.Python3, "if not a: b", "LoadName a | JumpIfTrue a | PopTop not a | LoadName b | PopTop b | JumpForward not a | PopTop not a"},
 		{source.Python3, "x, y = p", "LoadName p | UnpackSequence x, y | StoreName x | StoreName y"},
 		{source.Python3, "x = 1 + 2", "LoadConst 1 + 2 | StoreName x"},
 		{source.Python3, "x = {a: b}", "BuildMap {a: b} | LoadName a | LoadName b | RotTwo b | StoreMap a: b | StoreName x"},

@@ -91,10 +91,13 @@ func (u *unit) exprStmt(s *syntax.ExprStmt) {
 
 func (u *unit) assert(s *syntax.Assert) {
 	end := u.newLabel()
-	u.expr(s.Test)
-	u.jump(s.Test.Span(), bytecode.JumpIfTrue, end)
+	u.condition(s.Test, bytecode.JumpIfTrue, end)
 	u.op(s.Test.Span(), bytecode.PopTop)
-	u.named(s.Span(), bytecode.LoadGlobal, "AssertionError")
+	if u.isPython2() {
+		u.named(s.Span(), bytecode.LoadGlobal, "AssertionError")
+	} else {
+		u.op(s.Span(), bytecode.LoadAssertion)
+	}
 	values := 1
 	if s.Msg != nil {
 		u.expr(s.Msg)

@@ -48,6 +48,8 @@ func (u *unit) endHandler(at source.Span, start label) {
 //	EndFinally
 //	else: else part
 //	end:
+//
+// In Python 3 the else part comes before the handlers, and so do its variables.
 func (u *unit) tryExcept(s *syntax.Try) {
 	at := keyword(s, "try")
 	handlers, orelse, end := u.newLabel(), u.newLabel(), u.newLabel()
@@ -56,14 +58,21 @@ func (u *unit) tryExcept(s *syntax.Try) {
 	u.stmts(s.Body)
 	u.popBlock()
 	u.op(at, bytecode.PopBlock)
-	u.jump(at, bytecode.JumpForward, orelse)
+	if u.isPython2() {
+		u.jump(at, bytecode.JumpForward, orelse)
+	} else {
+		u.stmts(s.Else)
+		u.jump(at, bytecode.JumpForward, end)
+	}
 	u.place(handlers)
 	for _, h := range s.Handlers {
 		u.handler(h, end)
 	}
 	u.endHandler(at, handlers)
-	u.place(orelse)
-	u.stmts(s.Else)
+	if u.isPython2() {
+		u.place(orelse)
+		u.stmts(s.Else)
+	}
 	u.place(end)
 }
 

@@ -2251,3 +2251,13 @@ import __builtin__
 d = {}
 exec 'x = len([1])' in d
 print d['__builtins__'] is vars(__builtin__), d['x'], eval('__builtins__', {}) is vars(__builtin__)
+#---
+# Tuples of other lengths are compared item by item, lists are not.
+class Item(object):
+    def __eq__(self, other):
+        print 'eq'
+        return True
+
+a = Item()
+print (a, 1) == (a,), (Item(),) != (a, 2), (Item(),) < (a, 2), [Item()] == [], (Item(),) == (), [Item()] != [a, 1]
+print cmp((Item(),), (a, 1)), (Item(),) in [(a, 2)]
