@@ -75,7 +75,10 @@ func floatDivide(s *Space, op operation.Op, x, y float64) (Object, error) {
 
 // floatDivMod divides as Python does: the remainder has the sign of y.
 func floatDivMod(x, y float64) (q, r float64) {
-	r = math.Mod(x, y)
+	if r = math.Mod(x, y); math.IsNaN(r) {
+		r = x * y
+		r /= r // a NaN with the sign that the machine gives it
+	}
 	q = (x - r) / y
 	if r != 0 {
 		if (y < 0) != (r < 0) {

@@ -167,3 +167,15 @@ for n in [2**63 - 1, 2**63 - 33, -1]:
 for x in ['\x7f\u2003_1c', '\x7f_1', '0\x7f\x85:_c', '_1\x7f\x85', '1_\u0663', '1\u2003_', '\x7e_\x85', '\u20031_0j', '1_\x7f']:
     try: print(complex(x))
     except ValueError as e: print(e)
+#---
+# Remainders that are no numbers have the sign that the machine gives them.
+import math
+
+values = [float('inf'), -float('inf'), float('nan'), -float('nan'), 3.0, -3.0, 0.0]
+for x in values:
+    for y in values:
+        if y:
+            q, r = divmod(x, y)
+            signs = [math.copysign(1, v) for v in (x % y, x // y, q, r)]
+            machine = math.copysign(1, values[0] - values[0])
+            print(x, y, [sign == machine for sign in signs] if math.isinf(x) else signs)
