@@ -30,9 +30,14 @@
 //     stands at module or class level, is a function of its own.
 //   - The variable of "except E as e" is deleted where the handler ends
 //     normally, by break or by continue. CPython wraps the handler into a
-//     try/finally for that; it would show in every flow graph and is left
-//     out, so a handler left by return, by an exception, or from within an
-//     inner try leaves the variable bound.
+//     try/finally for that; it would show in every flow graph. Where a handler
+//     is left by return or by an exception, the interpreter deletes the
+//     variable by what [bytecode.Code].HandlerVars says.
+//   - Conditions are taken apart into jumps while code is generated, as in
+//     CPython 3.11, and not by the peephole optimiser: each value is asked
+//     once whether it is true. See condition.go.
+//   - The else part of a try statement stands before its handlers.
+//   - Items of a display after a starred one are added one by one.
 //   - Annotations of variables in functions are not evaluated, those of
 //     parameters are, at definition.
 //
