@@ -80,8 +80,10 @@ func (ab *argumentBinder) flatten(fn Object, a *interp.Arguments) ([]Object, []K
 			return nil, nil, err
 		}
 	}
-	if err := ab.checkAllTwice(fn, named, given); err != nil {
-		return nil, nil, err
+	if ab.s.py2() { // Python 3 has asked already
+		if err := ab.checkAllTwice(fn, named, given); err != nil {
+			return nil, nil, err
+		}
 	}
 	more, err := ab.keywordsIn(fn, named)
 	return args, append(kw[:len(kw):len(kw)], more...), err
@@ -102,7 +104,7 @@ func (ab *argumentBinder) starred(fn Object, a *interp.Arguments) ([]Object, err
 
 // AddKeywords adds the entries of a mapping to the keywords for a call of fn, or to those of a class if it is nil.
 func (s *Space) AddKeywords(fn, keywords, mapping Object) error {
-	return s.binder.merge(fn, keywords.(*Dict), mapping, func(*Str) bool { return false })
+	return s.binder.merge(fn, keywords.(*Dict), mapping, nil)
 }
 
 // notIterable is the error for what follows a star and has no items; other errors stay.
@@ -123,14 +125,15 @@ func (ab *argumentBinder) mappingOf(fn, mapping Object, given func(name *Str) bo
 	return d, ab.merge(fn, d, mapping, given)
 }
 
-// merge adds the entries of the mapping after "**" to the keywords in d, and refuses those that are there, or given besides.
+// merge adds the entries of the mapping after "**" to the keywords in d, and refuses those that are there, or given besides,
+// if given is not nil.
 func (ab *argumentBinder) merge(fn Object, d *Dict, mapping Object, given func(name *Str) bool) error {
 	if other := selfDict(mapping); other != nil && !iteratesItself(ab.s, mapping) {
 		if d.live > 0 {
 			return ab.mergeDict(fn, d, other)
 		}
 		err := updateDict(ab.s, d, mapping)
-		if err == nil && !ab.s.py2() {
+		if err == nil && given != nil && !ab.s.py2() {
 			err = ab.checkAllTwice(fn, d, given)
 		}
 		return err
@@ -145,6 +148,8 @@ func (ab *argumentBinder) merge(fn Object, d *Dict, mapping Object, given func(n
 			return err
 		case n >= 0:
 			return ab.givenTwice(fn, key)
+		case given == nil:
+			return nil
 		}
 		return ab.checkTwice(fn, key, given)
 	})

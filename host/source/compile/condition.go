@@ -20,7 +20,7 @@ func (u *unit) condition(e syntax.Expr, op bytecode.Op, to label) {
 			u.operands(e, op, to, u.condition)
 			return
 		case *syntax.IfExp:
-			u.choiceCondition(e, op, to)
+			u.choose(e.Test, func() { u.condition(e.Body, op, to) }, func() { u.condition(e.Else, op, to) })
 			return
 		case *syntax.Compare:
 			if len(e.Ops) > 1 {
@@ -48,63 +48,52 @@ func decides(e *syntax.BoolOp) bytecode.Op {
 	return bytecode.JumpIfFalse
 }
 
-// operands generates an "and" or "or" as test generates its operands, of which each is tested once.
-func (u *unit) operands(e *syntax.BoolOp, op bytecode.Op, to label, test func(syntax.Expr, bytecode.Op, label)) {
-	own, decided := decides(e), to
-	if own != op {
+// A tester generates the test of an expression, as condition does.
+type tester func(e syntax.Expr, op bytecode.Op, to label)
+
+// operands generates an "and" or "or" of whose operands each is tested once.
+func (u *unit) operands(e *syntax.BoolOp, op bytecode.Op, to label, operand tester) {
+	decided := to
+	if decides(e) != op {
 		decided = u.newLabel()
 	}
-	last := len(e.X) - 1
-	for _, x := range e.X[:last] {
-		test(x, own, decided)
-		u.op(x.Span(), bytecode.PopTop)
-	}
-	test(e.X[last], op, to)
-	if own != op {
+	last := u.leading(e, decided, operand)
+	operand(last, op, to)
+	if decided != to {
 		u.place(decided)
 	}
 }
 
+// leading generates all operands but the last, which it returns. Where one is the value of the whole, it goes to the label.
+func (u *unit) leading(e *syntax.BoolOp, decided label, operand tester) (last syntax.Expr) {
+	n := len(e.X) - 1
+	for _, x := range e.X[:n] {
+		operand(x, decides(e), decided)
+		u.op(x.Span(), bytecode.PopTop)
+	}
+	return e.X[n]
+}
+
 // operand generates an operand of an "and" or "or" whose value is wanted. As in CPython 3.11, one that is of this kind itself
 // is tested again as a whole if it begins in another line.
-func (u *unit) operand(line int32) func(syntax.Expr, bytecode.Op, label) {
-	var test func(e syntax.Expr, op bytecode.Op, to label)
-	test = func(e syntax.Expr, op bytecode.Op, to label) {
+func (u *unit) operand(line int32) tester {
+	var operand tester
+	operand = func(e syntax.Expr, op bytecode.Op, to label) {
 		if inner, ok := e.(*syntax.BoolOp); ok && !u.isPython2() && inner.Span().Line == line {
-			u.operands(inner, op, to, test)
+			u.operands(inner, op, to, operand)
 			return
 		}
 		u.expr(e)
 		u.jump(e.Span(), op, to)
 	}
-	return test
-}
-
-// choiceCondition is condition for a conditional expression.
-func (u *unit) choiceCondition(e *syntax.IfExp, op bytecode.Op, to label) {
-	otherwise, end := u.newLabel(), u.newLabel()
-	at := e.Test.Span()
-	u.condition(e.Test, bytecode.JumpIfFalse, otherwise)
-	u.op(at, bytecode.PopTop)
-	u.condition(e.Body, op, to)
-	u.jump(at, bytecode.JumpForward, end)
-	u.place(otherwise)
-	u.op(at, bytecode.PopTop)
-	u.condition(e.Else, op, to)
-	u.place(end)
+	return operand
 }
 
 // chainCondition is condition for a chain of comparisons.
 func (u *unit) chainCondition(e *syntax.Compare, op bytecode.Op, to label) {
-	cleanup, end := u.newLabel(), u.newLabel()
-	u.comparisons(e, cleanup)
-	u.jump(e.Span(), op, to)
-	u.jump(e.Span(), bytecode.JumpForward, end)
-	u.place(cleanup)
-	u.op(e.Span(), bytecode.RotTwo)
-	u.op(e.Span(), bytecode.PopTop)
-	if op == bytecode.JumpIfFalse {
-		u.jump(e.Span(), bytecode.JumpForward, to)
-	}
-	u.place(end)
+	u.chain(e, func() { u.jump(e.Span(), op, to) }, func() {
+		if op == bytecode.JumpIfFalse {
+			u.jump(e.Span(), bytecode.JumpForward, to)
+		}
+	})
 }

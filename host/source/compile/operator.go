@@ -135,13 +135,8 @@ func (u *unit) binary(e *syntax.Binary) {
 // boolOp generates "a and b" as a, JumpIfFalse end, PopTop, b, end.
 func (u *unit) boolOp(e *syntax.BoolOp) {
 	end := u.newLabel()
-	last := len(e.X) - 1
-	test := u.operand(e.Span().Line)
-	for _, x := range e.X[:last] {
-		test(x, decides(e), end)
-		u.op(x.Span(), bytecode.PopTop)
-	}
-	u.expr(e.X[last])
+	last := u.leading(e, end, u.operand(e.Span().Line))
+	u.expr(last)
 	u.place(end)
 }
 
@@ -153,8 +148,15 @@ func (u *unit) boolOp(e *syntax.BoolOp) {
 //	cleanup: RotTwo, PopTop
 //	end:
 func (u *unit) compare(e *syntax.Compare) {
+	u.chain(e, func() {}, func() {})
+}
+
+// chain is compare that goes on with what compared generates after the last comparison, and with what failed generates where
+// one before it was false.
+func (u *unit) chain(e *syntax.Compare, compared, failed func()) {
 	cleanup := u.newLabel()
 	u.comparisons(e, cleanup)
+	compared()
 	if len(e.Ops) == 1 {
 		return
 	}
@@ -163,6 +165,7 @@ func (u *unit) compare(e *syntax.Compare) {
 	u.place(cleanup)
 	u.op(e.Span(), bytecode.RotTwo)
 	u.op(e.Span(), bytecode.PopTop)
+	failed()
 	u.place(end)
 }
 
